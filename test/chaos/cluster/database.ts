@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts'
+import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
+import { migrate } from '../../../shared/runtime/migrate.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import { openBenchConnections, openBenchFolder } from '../../bench/antesala.ts'
+import { startStandby } from '../../drills/standby.ts'
+import { silentLog } from '../../setup/log.ts'
+
+/** The database of a cluster: a PostgreSQL server, and perhaps a synchronous standby. */
+export type ClusterDatabase = {
+  /** The URL of the primary. */
+  readonly url: string
+  readonly port: number
+  /** Connected to the primary, without the line; for faults and for the audit. */
+  readonly db: Database
+  /** Kills the primary (SIGKILL), and waits until it is gone. */
+  kill(): Promise<void>
+  /** Starts the primary again. */
+  restart(): Promise<void>
+  /** Copies the primary and starts a standby, for which commits wait. */
+  addStandby(): Promise<void>
+  /** Makes the standby the primary. The previous primary must be gone. */
+  promote(): Promise<void>
+}
+
+type Server = { postgres: Postgres; dataDir: string; db: Database }
+
+/** Starts a migrated database whose commits wait for the disk. */
+export async function startDatabase(life: Lifecycle): Promise<ClusterDatabase> {
+  const dataDir = await openBenchFolder(life)
+  let primary = await open({ dataDir })
+  let standby: Server | undefined
+  life.onClose('database', async () => {
+    await close(primary)
+    if (standby) await close(standby)
+  })
+  await migrate({ databaseUrl: primary.postgres.url, log: silentLog })
+  const port = () => Number(new URL(primary.postgres.url).port)
+
+  return {
+    get url() {
+      return primary.postgres.url
+    },
+    get port() {
+      return port()
+    },
+    get db() {
+      return primary.db
+    },
+    kill: async () => {
+      process.kill(primary.postgres.pid, 'SIGKILL')
+      await primary.postgres.ended
+    },
+    restart: async () => {
+      await primary.db.destroy()
+      primary = await open(primary)
+    },
+    addStandby: async () => {
+      const folder = await openBenchFolder(life)
+      const from = { url: primary.postgres.url, dataDir: primary.dataDir }
+      const single = openBenchConnections(from.url, 1)
+      const postgres = await startStandby(single, from, folder)
+      await single.destroy()
+      standby = { postgres, dataDir: folder, db: connect(postgres) }
+    },
+    promote: async () => {
+      if (!standby) throw new Error('there is no standby')
+      const previous = primary
+      primary = standby
+      standby = undefined
+      await sql`select pg_promote()`.execute(primary.db)
+      await close(previous)
+    },
+  }
+}
+
+async function open({ dataDir }: { dataDir: string }): Promise<Server> {
+  const postgres = await startPostgres({ dataDir })
+  return { postgres, dataDir, db: connect(postgres) }
+}
+
+function connect({ url }: Postgres) {
+  return openBenchConnections(url, 2)
+}
+
+async function close({ db, postgres }: Server) {
+  await db.destroy()
+  await postgres.destroy()
+}
