@@ -55,17 +55,32 @@ const datesAndAmounts = [
 const notBefore = `\\p{Nd}|[$€£¥]\\s{0,2}|(?<!\\p{L})${currency}\\s{0,2}`
 const notAfter = `\\p{Nd}|\\.\\d\\d(?!\\d)|\\s?[$€£¥](?!\\d)|\\s?(?:${currency}|pesos|d[oó]lares|dollars|euros|m[2²])(?!\\p{L})`
 
+/** Numbers in a regular expression. Larger ones are interpreted, which takes a hundred times as long. */
+const NUMBERS_PER_PATTERN = 50
+
 /**
- * Returns a regular expression that finds a phone number, but not as a part of a longer number, a date or an amount of
- * money. A trunk prefix, such as 0, 01 or 044, may precede it.
+ * Returns regular expressions that find phone numbers, but not as a part of a longer number, a date or an amount of
+ * money. A trunk prefix, such as 0, 01 or 044, may precede them.
  */
-export function phonePattern({ national, e164 }: PhoneTexts, isPublished: boolean): string {
-  const country = e164?.endsWith(national) ? e164.slice(1, -national.length) : ''
-  const without = withoutCountryCode(national, isPublished)
-  const prefix = country ? `(?:${countryPattern(country)}|${without})` : without
+export function phonePatterns(phones: PhoneTexts[], isPublished: boolean): string[] {
   const trunk = `(?:[0０]\\p{Nd}{0,2}${betweenDigits})?`
   const start = `(?=[+＋\\p{Nd}])(?<!${notBefore})(?!${datesAndAmounts.join('|')})`
-  return `${start}${trunk}${prefix}${digitsPattern(national)}(?!${notAfter})`
+  const groups = Map.groupBy(phones, (phone) => prefixPattern(phone, isPublished))
+  return [...groups].flatMap(([prefix, group]) => {
+    const numbers = [...new Set(group.map(({ national }) => digitsPattern(national)))]
+    const parts = Math.ceil(numbers.length / NUMBERS_PER_PATTERN)
+    return Array.from({ length: parts }, (_each, part) => {
+      const first = part * NUMBERS_PER_PATTERN
+      const some = numbers.slice(first, first + NUMBERS_PER_PATTERN).join('|')
+      return `${start}${trunk}${prefix}(?:${some})(?!${notAfter})`
+    })
+  })
+}
+
+function prefixPattern({ national, e164 }: PhoneTexts, isPublished: boolean) {
+  const country = e164?.endsWith(national) ? e164.slice(1, -national.length) : ''
+  const without = withoutCountryCode(national, isPublished)
+  return country ? `(?:${countryPattern(country)}|${without})` : without
 }
 
 /** Returns what must hold where a number begins without its country code. */

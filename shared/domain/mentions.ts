@@ -1,4 +1,4 @@
-import { emailPattern, isSearchedFor, type PhoneTexts, phonePattern } from './contact-patterns.ts'
+import { emailPattern, isSearchedFor, type PhoneTexts, phonePatterns } from './contact-patterns.ts'
 import { createNameFinder } from './name-finder.ts'
 import { isStructured, typedFields } from './structured-fields.ts'
 
@@ -22,7 +22,7 @@ export type PersonMatcher = {
   typed: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Contacts in a regular expression. The engine rejects expressions that are too long. */
+/** Addresses in a regular expression. The engine rejects expressions that are too long. */
 const MAX_ALTERNATIVES = 50
 
 /**
@@ -36,11 +36,10 @@ export function createTextMatcher(
   { isPublished = false } = {},
 ): TextMatcher {
   const finder = createNameFinder(names)
-  const contacts = combine([
-    // A submission that could not be recorded can have had any text as its address.
-    ...emails.filter((email) => email.includes('@')).map(emailPattern),
-    ...phones.filter(isSearchedFor).map((phone) => phonePattern(phone, isPublished)),
-  ])
+  // A submission that could not be recorded can have had any text as its address.
+  const addresses = combine(emails.filter((email) => email.includes('@')).map(emailPattern))
+  const numbers = phonePatterns(phones.filter(isSearchedFor), isPublished)
+  const contacts = [...addresses, ...numbers.map((pattern) => new RegExp(pattern, 'giu'))]
   return {
     // `test` would go on after the previous match, because the expressions are global.
     matches: (text) =>

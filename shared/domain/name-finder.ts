@@ -17,12 +17,17 @@ export type NameFinder = {
 
 /** Names of one word are not searched for: texts about others contain them, too. */
 const MIN_WORDS = 2
+/** Longer texts are no names. Without a limit, those that strangers make up could be found in too many ways. */
+const MAX_WORDS = 12
 /** Longer names are only found as written and with the first word last. */
 const MAX_ROTATED_WORDS = 8
 /** Up to this many pieces, separated by apostrophes or invisible characters, are read as one word. */
 const MAX_PIECES = 4
 
-/** Splits a name into folded words, and each word at its apostrophes. Returns none if it has fewer than two words. */
+/**
+ * Splits a name into folded words, and each word at its apostrophes. Returns none if it has fewer than two words, or more
+ * than twelve.
+ */
 export function nameWords(name: string): string[][] {
   const words: string[][] = []
   for (const { letters, isJoined } of piecesOf(name)) {
@@ -30,7 +35,7 @@ export function nameWords(name: string): string[][] {
     if (isJoined && last) last.push(letters)
     else words.push([letters])
   }
-  return words.length < MIN_WORDS ? [] : words
+  return words.length < MIN_WORDS || words.length > MAX_WORDS ? [] : words
 }
 
 /**
@@ -112,7 +117,10 @@ function longestFrom(root: Node, pieces: Piece[], first: number): number {
   return longest
 }
 
-/** Calls `report` for each name that begins with a piece; `after` is the index of the piece after the name. */
+/**
+ * Calls `report` for each name that begins with a piece; `after` is the index of the piece after the name. Joined pieces
+ * are one word, or one each: more ways to divide them would take too long.
+ */
 function walk(
   node: Node,
   pieces: Piece[],
@@ -120,14 +128,21 @@ function walk(
   report: (names: string[], after: number) => void,
 ) {
   if (node.names.length > 0) report(node.names, first)
-  let word = ''
-  for (let index = first; index < Math.min(pieces.length, first + MAX_PIECES); index++) {
-    const { letters, isJoined } = pieces[index] as Piece
-    if (index > first && !isJoined) return
-    word += letters
-    const child = node.children.get(word)
-    if (child) walk(child, pieces, index + 1, report)
-  }
+  const piece = pieces[first]
+  if (!piece) return
+  const alone = node.children.get(piece.letters)
+  if (alone) walk(alone, pieces, first + 1, report)
+  const after = first + joinedCount(pieces, first)
+  if (after === first + 1 || after > first + MAX_PIECES) return
+  const word = pieces.slice(first, after).map(({ letters }) => letters)
+  const together = node.children.get(word.join(''))
+  if (together) walk(together, pieces, after, report)
+}
+
+function joinedCount(pieces: Piece[], first: number) {
+  let count = 1
+  while (count <= MAX_PIECES && pieces[first + count]?.isJoined) count++
+  return count
 }
 
 // Returns the words of a name in each order in which they are searched for: with the pieces of a word together, and
@@ -148,10 +163,10 @@ type Piece = Span & {
   isJoined: boolean
 }
 
-// U+02BC is a letter to Unicode, but is used as an apostrophe.
-const piecePattern = /[[\p{L}\p{N}]--[ʼ]][[\p{L}\p{N}\p{M}]--[ʼ]]*/gv
-const jointPattern = /^['’‘`´ʼ′\p{Cf}]{1,2}$/u
-const hasJoint = /[\p{L}\p{N}\p{M}]['’‘`´ʼ′\p{Cf}]{1,2}[\p{L}\p{N}]/u
+// U+02BC and U+02BB are letters to Unicode, but are used as apostrophes.
+const piecePattern = /[[\p{L}\p{N}]--[ʼʻ]][[\p{L}\p{N}\p{M}]--[ʼʻ]]*/gv
+const jointPattern = /^['’‘`´ʼʻ′\p{Cf}]{1,4}$/u
+const hasJoint = /[\p{L}\p{N}\p{M}]['’‘`´ʼʻ′\p{Cf}]{1,4}[\p{L}\p{N}]/u
 const isAscii = /^[!-~]*$/
 
 function piecesOf(text: string): Piece[] {

@@ -28,15 +28,19 @@ const lettersOf = Map.groupBy(
   (letter) => replacedLetters[letter as ReplacedLetter],
 )
 
-/** Once a word has this many spellings, its later letters are not varied. */
-const STOP_VARYING_AT = 30
+/** A word with more spellings has none that a query could list. */
+const MAX_SPELLINGS = 30
 
-/** Returns how a folded word can be spelled with the letters that `spellOut` replaces: `weiss` also as `weiß`. */
-export function spellings(word: string): string[] {
+/**
+ * Returns how a folded word can be spelled with the letters that `spellOut` replaces: `weiss` also as `weiß`; undefined if
+ * there are too many ways.
+ */
+export function spellings(word: string): string[] | undefined {
   let found = ['']
   for (const [part] of word.matchAll(/ss|ae|oe|th|./gsu)) {
-    const letters = found.length < STOP_VARYING_AT ? (lettersOf.get(part) ?? []) : []
-    found = found.flatMap((start) => [part, ...letters].map((end) => start + end))
+    const ways = [part, ...(lettersOf.get(part) ?? [])]
+    if (found.length * ways.length > MAX_SPELLINGS) return undefined
+    found = found.flatMap((start) => ways.map((end) => start + end))
   }
   return found
 }

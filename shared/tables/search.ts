@@ -75,10 +75,21 @@ export function matchesSearch(table: SearchedTable, typed: string): RawBuilder<b
   return matchesTerms(table, typedWords(typed).map(wordTerm))
 }
 
-/** Returns the condition that a row contains all words of one of these names, however they are spelled. */
+/**
+ * Returns a condition that every row fulfills which contains one of these names, however it is spelled. Others can
+ * fulfill it, too.
+ */
 export function containsName(table: SearchedTable, names: string[]): RawBuilder<boolean> {
-  const queries = names.map((name) => `(${nameWords(name).map(spelledTerms).join(' & ')})`)
-  return matchesAny(table, queries)
+  const queries = names.map((name) => {
+    const words = nameWords(name).map((pieces) => pieces.join(''))
+    const terms = words.map((word, at) => spelledTerms(word, words[at - 1], words[at + 1]))
+    return terms.filter((term) => term !== undefined).join(' & ')
+  })
+  if (queries.includes('')) return sql<boolean>`true`
+  return matchesAny(
+    table,
+    queries.map((query) => `(${query})`),
+  )
 }
 
 /** Returns the condition that a row has one of these national phone numbers. */
@@ -151,12 +162,22 @@ function cutOff(word: string) {
   return word.slice(0, MAX_WORD_LENGTH).toWellFormed()
 }
 
-// What follows an apostrophe can be a word of its own.
-function spelledTerms(pieces: string[]) {
-  const terms = (piece: string) => `(${spellings(piece).map(cutOff).map(quoteTerm).join(' | ')})`
-  const [only, ...more] = pieces
-  if (only !== undefined && more.length === 0) return terms(only)
-  return `(${terms(pieces.join(''))} | (${pieces.map(terms).join(' & ')}))`
+// A word can be written as two, with an apostrophe between them, or together with the word before or after it. Returns
+// undefined if it can be spelled in too many ways.
+function spelledTerms(word: string, before = '', after = ''): string | undefined {
+  const whole = [word, before && before + word, after && word + after].filter(Boolean)
+  const spelled = whole.map(spellings)
+  if (spelled.some((ways) => ways === undefined)) return undefined
+  const letters = [...word]
+  const parts = letters.slice(1).map((_letter, at) => {
+    const halves = [letters.slice(0, at + 1), letters.slice(at + 1)].map((half) => half.join(''))
+    return `(${halves.map((half) => anyOf(spellings(half) ?? [half])).join(' & ')})`
+  })
+  return `(${[anyOf(spelled.flatMap((ways) => ways ?? [])), ...parts].join(' | ')})`
+}
+
+function anyOf(words: string[]) {
+  return `(${words.map(cutOff).map(quoteTerm).join(' | ')})`
 }
 
 function wordTerm(word: string) {

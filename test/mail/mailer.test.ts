@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import type { DeliveryError } from '../../worker/mail/delivery-error.ts'
 import { emailRow } from '../../worker/mail/enqueue.ts'
-import { createMailer } from '../../worker/mail/mailer.ts'
+import { createMailer, type Mailer } from '../../worker/mail/mailer.ts'
 import { startRelay } from '../setup/relay.ts'
 import { startScriptedRelay } from '../setup/scripted-relay.ts'
+import { openSilentProxy } from '../setup/silent-proxy.ts'
 
 async function listen(server: Server) {
   server.listen(0, '127.0.0.1')
@@ -17,10 +18,13 @@ async function listen(server: Server) {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Sends an email to a relay. */
-async function sendTo(relayUrl: string): Promise<string> {
+function createTestMailer(relayUrl: string): Mailer {
   const mailer = createMailer(loadConfig(['SMTP_URL'], { SMTP_URL: relayUrl }))
   onTestFinished(() => mailer.close())
+  return mailer
+}
+
+async function send(mailer: Mailer): Promise<string> {
   const email = emailRow(
     {
       template: 'lead-acknowledgement',
@@ -37,24 +41,25 @@ async function sendTo(relayUrl: string): Promise<string> {
 
 /** Returns the error of an attempt to send an email to a relay. */
 async function errorAt(relayUrl: string): Promise<DeliveryError> {
-  return await sendTo(relayUrl).then(
+  return await send(createTestMailer(relayUrl)).then(
     () => expect.unreachable(),
     (error) => error,
   )
 }
 
-test('an idle connection is closed before a firewall forgets it', async () => {
+test('a connection that a firewall has forgotten is not used', async () => {
   const relay = await startRelay()
   onTestFinished(() => relay.stop())
-  const proxy = createServer((near) => {
-    const far = connect(Number(new URL(relay.url).port), '127.0.0.1')
-    near.pipe(far).pipe(near)
-    near.on('close', () => closed.resolve())
-  })
-  const closed = Promise.withResolvers<void>()
-  await sendTo(`smtp://${await listen(proxy)}`)
-  await closed.promise
-  expect(relay.accepted).toHaveLength(1)
+  const line = await openSilentProxy(relay.url)
+  onTestFinished(() => line.close())
+  const mailer = createTestMailer(`smtp://${new URL(line.url).host}`)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await send(mailer)
+  line.silence()
+  vi.advanceTimersByTime(60_000)
+  await send(mailer)
+  expect(relay.accepted).toHaveLength(2)
 })
 
 test('a relay that cannot be reached is at fault', async () => {

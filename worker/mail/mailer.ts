@@ -5,6 +5,7 @@ import type { Config } from '../../shared/runtime/config.ts'
 import type { Email, RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { composeMessage, type HeaderFields } from './compose.ts'
 import { DeliveryError } from './delivery-error.ts'
+import { createRelayPool } from './relay-pool.ts'
 
 /** Sends emails to the relay over pooled connections. */
 export type Mailer = {
@@ -22,30 +23,25 @@ export type Mailer = {
   close(): void
 }
 
-/**
- * Idle connections are closed after this time, in milliseconds. A firewall forgets them after a longer one, and an email
- * on such a connection would wait for the socket timeout of ten minutes.
- */
-const IDLE_MS = 10_000
-
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine. */
 export function createMailer(config: Config<'SMTP_URL'>): Mailer {
   const relay = new URL(config.SMTP_URL)
   const idempotencyHeader = config.MAIL_IDEMPOTENCY_HEADER
-  const transport = createTransport({
-    url: config.SMTP_URL,
-    pool: true,
-    // Only the job retries, so that every attempt is stored.
-    maxRequeues: 0,
-    maxConnections: config.SMTP_CONNECTIONS,
-    maxMessages: Number.POSITIVE_INFINITY,
-    idleTimeout: IDLE_MS,
-    requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const pool = createRelayPool(() =>
+    createTransport({
+      url: config.SMTP_URL,
+      pool: true,
+      // Only the job retries, so that every attempt is stored.
+      maxRequeues: 0,
+      maxConnections: config.SMTP_CONNECTIONS,
+      maxMessages: Number.POSITIVE_INFINITY,
+      requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
 
   function headerOf(email: Email, { subject }: RenderedEmail): HeaderFields {
     return {
@@ -62,8 +58,8 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
   }
 
   return {
-    close: () => transport.close(),
-    probe: () => transport.verify(),
+    close: () => pool.close(),
+    probe: () => pool.use((transport) => transport.verify()),
     send: async (email, mail) => {
       const { raw, envelope } = composeMessage(headerOf(email, mail), mail, email.id)
       let hasBegun = false
@@ -73,7 +69,9 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
         yield raw
       }
       try {
-        const sent = await transport.sendMail({ raw: Readable.from(content()), envelope })
+        const sent = await pool.use((transport) =>
+          transport.sendMail({ raw: Readable.from(content()), envelope }),
+        )
         return storable(sent.response)
       } catch (error) {
         throw new DeliveryError(error, hasBegun)

@@ -10,6 +10,12 @@ export type BreakerLimits = {
 }
 export const breakerLimits: BreakerLimits = { pause: 5_000, longest: 5 * 60_000 }
 
+/**
+ * Upper limit of the delay after refusals, in milliseconds. Emails to others wait meanwhile, and a stranger can have two
+ * domains that refuse us.
+ */
+const LONGEST_AFTER_REFUSALS = 20_000
+
 /** Sending pauses after this many broken connections without a delivery in between. */
 const BROKEN_CONNECTIONS = 3
 /** Sending pauses if this many recipients were refused for a reason that may concern everybody. */
@@ -130,8 +136,10 @@ export function createRelayBreaker({
       const isFailure = isAboutEmail
         ? alike.size >= REJECTED_RECIPIENTS
         : alike.size >= REFUSED_RECIPIENTS && domains.size >= REFUSED_DOMAINS
-      if (isFailure) reportFailure(reason)
-      return isFailure
+      if (!isFailure) return false
+      delayMs = Math.min(delayMs, LONGEST_AFTER_REFUSALS)
+      reportFailure(reason)
+      return true
     },
     reportDelivery: (recipient) => {
       brokenConnections = 0

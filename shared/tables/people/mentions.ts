@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { erasedName } from '../../contract/erasure.ts'
+import { filterInTurns } from '../../domain/in-turns.ts'
 import { canMention, type PersonMatcher, replaceMentions } from '../../domain/mentions.ts'
 import { NIL_ID } from '../../domain/new-id.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -152,21 +152,6 @@ async function readStep(
   )
   return rows
 }
-
-// Lets the process respond to requests every few milliseconds.
-async function filterInTurns<Row>(rows: Row[], condition: (row: Row) => boolean): Promise<Row[]> {
-  const found: Row[] = []
-  let since = performance.now()
-  for (const row of rows) {
-    if (condition(row)) found.push(row)
-    if (performance.now() - since < TURN_MS) continue
-    await nextTurn()
-    since = performance.now()
-  }
-  return found
-}
-
-const TURN_MS = 5
 
 /** Returns the ids of those of these rows whose values mention the person. */
 async function confirmMentions(

@@ -3,6 +3,7 @@ import { submissionKinds } from '../../contract/submission.ts'
 import { normalizeEmail } from '../../contract/text.ts'
 import type { PhoneTexts } from '../../domain/contact-patterns.ts'
 import { fold } from '../../domain/fold.ts'
+import { filterInTurns } from '../../domain/in-turns.ts'
 import type { ContactTexts } from '../../domain/mentions.ts'
 import { createNameFinder, nameWords } from '../../domain/name-finder.ts'
 import { forEachPart } from '../batches.ts'
@@ -48,7 +49,11 @@ async function distinctNames(db: Database, names: string[], { own, business }: O
   )
   const finder = createNameFinder(candidates)
   const others = [...(await candidateNames(db, candidates, own)), ...business.names]
-  const shared = new Set(others.flatMap((other) => [...finder.namesIn(other)]))
+  const shared = new Set<string>()
+  await filterInTurns(others, (other) => {
+    for (const name of finder.namesIn(other)) shared.add(name)
+    return false
+  })
   return candidates.filter((name) => !shared.has(name))
 }
 
@@ -69,7 +74,7 @@ async function distinctPhones(db: Database, phones: PhoneTexts[], { own, busines
   return phones.filter((phone) => !others.some((other) => isSame(phone, other)))
 }
 
-const NAMES_PER_QUERY = 20
+const NAMES_PER_QUERY = 10
 
 // The names of clients can be those of a region, and of the house they ask about.
 async function namesInCatalog(db: Database): Promise<ReadonlySet<string>> {
