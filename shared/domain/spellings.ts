@@ -28,19 +28,19 @@ const lettersOf = Map.groupBy(
   (letter) => replacedLetters[letter as ReplacedLetter],
 )
 
-/** A word with more spellings has none that a query could list. */
+/** Most spellings of a word. */
 const MAX_SPELLINGS = 30
 
-/**
- * Returns how a folded word can be spelled with the letters that `spellOut` replaces: `weiss` also as `weiß`; undefined if
- * there are too many ways.
- */
-export function spellings(word: string): string[] | undefined {
-  let found = ['']
+/** How a word can be spelled, or how it can begin: if there are too many ways, only the first letters are spelled. */
+type Spellings = { ways: string[]; isPrefix: boolean }
+
+/** Returns how a folded word can be spelled with the letters that `spellOut` replaces: `weiss` also as `weiß`. */
+export function spellings(word: string): Spellings {
+  let ways = ['']
   for (const [part] of word.matchAll(/ss|ae|oe|th|./gsu)) {
-    const ways = [part, ...(lettersOf.get(part) ?? [])]
-    if (found.length * ways.length > MAX_SPELLINGS) return undefined
-    found = found.flatMap((start) => ways.map((end) => start + end))
+    const parts = [part, ...(lettersOf.get(part) ?? [])]
+    if (ways.length * parts.length > MAX_SPELLINGS) return { ways, isPrefix: true }
+    ways = ways.flatMap((start) => parts.map((end) => start + end))
   }
-  return found
+  return { ways, isPrefix: false }
 }

@@ -83,13 +83,9 @@ export function containsName(table: SearchedTable, names: string[]): RawBuilder<
   const queries = names.map((name) => {
     const words = nameWords(name).map((pieces) => pieces.join(''))
     const terms = words.map((word, at) => spelledTerms(word, words[at - 1], words[at + 1]))
-    return terms.filter((term) => term !== undefined).join(' & ')
+    return `(${terms.join(' & ')})`
   })
-  if (queries.includes('')) return sql<boolean>`true`
-  return matchesAny(
-    table,
-    queries.map((query) => `(${query})`),
-  )
+  return matchesAny(table, queries)
 }
 
 /** Returns the condition that a row has one of these national phone numbers. */
@@ -162,22 +158,21 @@ function cutOff(word: string) {
   return word.slice(0, MAX_WORD_LENGTH).toWellFormed()
 }
 
-// A word can be written as two, with an apostrophe between them, or together with the word before or after it. Returns
-// undefined if it can be spelled in too many ways.
-function spelledTerms(word: string, before = '', after = ''): string | undefined {
+// A word can be written as two, with an apostrophe between them, or together with the word before or after it.
+function spelledTerms(word: string, before = '', after = ''): string {
   const whole = [word, before && before + word, after && word + after].filter(Boolean)
-  const spelled = whole.map(spellings)
-  if (spelled.some((ways) => ways === undefined)) return undefined
   const letters = [...word]
   const parts = letters.slice(1).map((_letter, at) => {
-    const halves = [letters.slice(0, at + 1), letters.slice(at + 1)].map((half) => half.join(''))
-    return `(${halves.map((half) => anyOf(spellings(half) ?? [half])).join(' & ')})`
+    const halves = [letters.slice(0, at + 1), letters.slice(at + 1)]
+    return `(${halves.map((half) => spelledTerm(half.join(''))).join(' & ')})`
   })
-  return `(${[anyOf(spelled.flatMap((ways) => ways ?? [])), ...parts].join(' | ')})`
+  return `(${[...whole.map(spelledTerm), ...parts].join(' | ')})`
 }
 
-function anyOf(words: string[]) {
-  return `(${words.map(cutOff).map(quoteTerm).join(' | ')})`
+function spelledTerm(word: string) {
+  const { ways, isPrefix } = spellings(word)
+  const terms = ways.map(cutOff).map(isPrefix ? prefixTerm : quoteTerm)
+  return `(${terms.join(' | ')})`
 }
 
 function wordTerm(word: string) {

@@ -176,6 +176,7 @@ test.each([
   ["Sean O'Brien", 'Sean O Brien'],
   ['Ana Gómez', 'Ana Gó\u00admez'],
   ['Ayşe Yıldızlı', 'Ayşe Yıldızlı'],
+  ['Iiiiiii Dddddd', 'ııııııı Đđđđđđ'],
 ])('a note about another client stays: %s is erased, %s has it', async (name, other) => {
   await submit({ ...erased, name })
   const leadId = await submit({ ...erased, name: other, email: 'other@example.com' })
