@@ -7,6 +7,7 @@ import { type Cluster, startCluster } from './cluster/cluster.ts'
 import type { Expectations, Fault } from './faults/fault.ts'
 import { createRandom, type Random } from './random.ts'
 
+/** Submissions per second. */
 const PER_SECOND = 40
 /** The time before the first fault, after the last one and between two, in milliseconds. */
 const CALM_MS = { least: 1_000, most: 3_000 }
@@ -42,8 +43,6 @@ export type Row = {
 export type RowOptions = {
   rounds: number
   seed: number
-  /** Submissions per second; default: 40. */
-  perSecond?: number
   /** The name of a mutant of `mutants.ts` that the APIs and workers run. */
   mutant?: string | undefined
 }
@@ -51,12 +50,16 @@ export type RowOptions = {
 /** Starts a cluster and clients, inflicts a fault in rounds, waits until all work is done, and audits the result. */
 export async function runFault(fault: Fault, options: RowOptions): Promise<Row> {
   return await withLifecycle(async (life) => {
-    const { rounds, seed, mutant, perSecond = PER_SECOND } = options
+    const { rounds, seed, mutant } = options
     const random = createRandom(seed)
     const { hasStandby = false } = fault
     const cluster = await startCluster(life, { hasStandby, mutant })
     const startedAt = Date.now()
-    const clients = startClients({ perSecond, random, nextAddress: cluster.nextAddress })
+    const clients = startClients({
+      perSecond: PER_SECOND,
+      random,
+      nextAddress: cluster.nextAddress,
+    })
     const faultTimes = await inflictAll(fault, rounds, { cluster, random })
     await clients.finish()
     await drain(cluster)
