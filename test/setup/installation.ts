@@ -27,7 +27,8 @@ export async function startInstallation(settings: Record<string, string>, log: L
     PORT: '0',
     ...settings,
   })
-  const life = createLifecycle(() => {})
+  const unclosed: string[] = []
+  const life = createLifecycle((name) => unclosed.push(name))
   onTestFinished(() => life.close())
   const { port } = await startApi(config, log, life)
   const worker = openWorker(config, log, life, testOptions)
@@ -44,15 +45,21 @@ export async function startInstallation(settings: Record<string, string>, log: L
     const response = await fetch(`${address}/readyz`)
     return { status: response.status, body: await response.json() }
   }
-  return { relay, worker, address, submit, readiness }
+  /** Returns the names of what could not be closed. */
+  const stop = async () => {
+    await life.close()
+    return unclosed
+  }
+  return { relay, worker, address, submit, readiness, stop }
 }
 
 /**
  * Starts an installation, sends one submission of each kind, one of them twice with the same key, and waits until their
- * five emails are delivered.
+ * five emails are delivered. Then stops it.
  */
 export async function exerciseInstallation(settings: Record<string, string>): Promise<void> {
   const { relay, address, readiness, ...installation } = await startInstallation(settings)
+  await installation.worker
   const submit = async (path: string, body: object) => {
     const response = await installation.submit(path, body, { 'Idempotency-Key': path })
     expect(response.status).toBe(200)
@@ -65,4 +72,5 @@ export async function exerciseInstallation(settings: Record<string, string>): Pr
   await vi.waitFor(() => expect(relay.accepted).toHaveLength(5), soon)
   expect((await readiness()).status).toBe(200)
   expect((await fetch(`${address}/properties`)).status).toBe(200)
+  expect(await installation.stop()).toEqual([])
 }

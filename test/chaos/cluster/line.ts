@@ -17,8 +17,6 @@ export type Line = {
   vanish(): void
   /** Closes all connections, and new ones at once. */
   refuse(): void
-  /** Delays everything that is sent in either direction, in milliseconds. */
-  delayMs: number
 }
 
 /** For how long requests still reach the server while its answers are dropped, in milliseconds. */
@@ -50,10 +48,8 @@ export async function openLine(serverPort: number): Promise<Line & { close(): vo
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  // Each chunk has the same delay, so their order stays.
   function forward(from: Socket, to: Socket, isDropped: () => boolean) {
-    from.on('data', async (bytes) => {
-      if (line.delayMs > 0) await delay(line.delayMs)
+    from.on('data', (bytes) => {
       if (!isDropped() && to.writable) to.write(bytes)
     })
   }
@@ -67,9 +63,8 @@ export async function openLine(serverPort: number): Promise<Line & { close(): vo
     }
   }
 
-  const line = {
+  return {
     port: (server.address() as AddressInfo).port,
-    delayMs: 0,
     leadTo: (port: number) => {
       target = port
       state = 'open'
@@ -95,7 +90,6 @@ export async function openLine(serverPort: number): Promise<Line & { close(): vo
       server.close()
     },
   }
-  return line
 }
 
 // Node (24) never closes a socket that is reset while its end is being sent.

@@ -27,8 +27,6 @@ export type ManagedProcess = {
   kill(): Promise<void>
   /** Stops it (SIGTERM), and waits until it is gone. */
   stop(): Promise<void>
-  /** Sends it a signal, such as SIGSTOP. */
-  signal(signal: NodeJS.Signals): void
 }
 
 export type ProcessOptions = {
@@ -79,7 +77,6 @@ export function createProcess(options: ProcessOptions): ManagedProcess {
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    signal: (signal) => void child?.kill(signal),
   }
 }
 

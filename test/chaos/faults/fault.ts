@@ -8,8 +8,6 @@ export type Expectations = {
   /** Copies of emails: those that the relay accepted while its reply or the note of it was lost. */
   copies: number
   deadLetters: number
-  /** Emails that are not about a submission, such as alerts to ops. */
-  otherEmails: number
 }
 
 /** What a fault can use. */
