@@ -48,5 +48,6 @@ function sendBeats() {
 }
 
 function sendToSupervisor(message: ChildMessage) {
-  if (process.connected) process.send?.(message)
+  // Fails if the supervisor has just ended, which `disconnect` reports.
+  if (process.connected) process.send?.(message, () => {})
 }

@@ -4,8 +4,8 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { openLine, portOf, urlThrough } from '../setup/line.ts'
 import { silentLog } from '../setup/log.ts'
-import { openSilentProxy } from '../setup/silent-proxy.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 test('if the database stops responding, requests get a 503 or a page in memory within 14 seconds', async () => {
-  const proxy = await openSilentProxy(antesala.url)
+  const line = await openLine(portOf(antesala.url))
   const life = createLifecycle(() => {})
-  const env = { ...antesala.env, DATABASE_URL: proxy.url }
+  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.url) }
   const { port } = await startApi(loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env), silentLog, life)
   const submit = () =>
     fetch(`http://127.0.0.1:${port}/api/v1/contact`, {
@@ -28,7 +28,7 @@ test('if the database stops responding, requests get a 503 or a page in memory w
   const home = () => fetch(`http://127.0.0.1:${port}/`)
   expect((await home()).status).toBe(200)
 
-  proxy.vanish()
+  line.vanish()
   const began = performance.now()
   const [refused, ready, shown] = await Promise.all([
     submit(),
@@ -41,6 +41,6 @@ test('if the database stops responding, requests get a 503 or a page in memory w
   // From memory.
   expect(shown.status).toBe(200)
   expect(performance.now() - began).toBeLessThan(14_000)
-  proxy.close()
+  line.close()
   await life.close()
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { audit, type Stored } from './audit/audit.ts'
 import type { Operation } from './clients/operations.ts'
 
-const expected = { isCommitCut: false, copies: 0, deadLetters: 0 }
+const expected = { isCommitCut: false, isUninterrupted: false, copies: 0, deadLetters: 0 }
 
 /** An operation that was acknowledged at its second attempt, its record and its delivered emails. */
 function createRun() {
   const attempt = { startedAt: 0, endedAt: 1 }
   const operation: Operation = {
     ...{ number: 0, kind: 'lead', manner: 'careful', email: 'client0@clients.example' },
-    ...{ body: '{}', key: 'operation-0' },
+    ...{ body: '{}', key: 'operation-0', isPoisoned: false },
     attempts: [
       { ...attempt, outcome: 'unknown', result: 'ECONNRESET' },
       { ...attempt, outcome: 'acknowledged', result: '200' },

@@ -1,48 +1,66 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import limitConcurrency from 'p-limit'
 import { toError } from '../../shared/runtime/errors.ts'
 import { fail } from '../bench/arguments.ts'
-import { faults } from './faults.ts'
+import type { Fault } from './faults/fault.ts'
+import { allFaults } from './faults.ts'
 import { mutants } from './mutants.ts'
-import { reportPage } from './report/page.ts'
+import { writeReport } from './report/report.ts'
 import { rowText } from './report/text.ts'
 import { type Row, runFault } from './row.ts'
 
 // Kills and breaks everything that Antesala needs, under load, and audits what became of each submission.
-// usage: npm run chaos [-- [fault]... [--rounds <number>] [--seed <number>] [--report <folder>] [--break <mutant>]];
-// without a fault, all faults. Ends with 1 if an invariant does not hold.
+// usage: npm run chaos [-- [fault]... [--rounds <number>] [--seed <number>] [--parallel <number>] [--report <folder>]
+// [--from <commit>] [--break <mutant>]]; without a fault, all faults. Ends with 1 if an invariant does not hold.
+
+/** How many faults run at the same time, each with a cluster of its own. */
+const PARALLEL = 3
 
 const { values, positionals } = readArguments()
 const rounds = numberOf('rounds')
 const seed = numberOf('seed') ?? Date.now() % 1_000_000
 const mutant = values.break
+const faults = allFaults(values.from)
 requireKnown('fault', positionals, faults)
 requireKnown('mutant', mutant === undefined ? [] : [mutant], mutants)
 if (values.report) await mkdir(values.report, { recursive: true })
 
 const startedAt = new Date()
+const atOnce = limitConcurrency(numberOf('parallel') ?? PARALLEL)
+const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const rows: Row[] = []
-for (const fault of faults) {
-  if (positionals.length > 0 && !positionals.includes(fault.name)) continue
-  const row = await runFault(fault, { rounds: rounds ?? fault.rounds, seed, mutant })
-  rows.push(row)
-  console.log(rowText(row))
-}
-if (values.report) {
-  const json = rows.map(({ times, ...row }) => row)
-  await writeFile(join(values.report, 'report.json'), `${JSON.stringify(json, null, 2)}\n`)
-  await writeFile(join(values.report, 'report.html'), reportPage(rows, startedAt))
-}
+let failed = 0
+await Promise.all(chosen.map((fault) => atOnce(() => run(fault))))
+rows.sort((a, b) => orderOf(a) - orderOf(b))
+if (values.report && rows.length > 0) await writeReport(values.report, rows, startedAt)
 const invalid = rows.filter(({ violations }) => violations.length > 0)
-console.log(`${rows.length} faults, ${invalid.length} invalid`)
-if (invalid.length > 0) process.exitCode = 1
+console.log(`${rows.length} faults, ${invalid.length} invalid, ${failed} could not be inflicted`)
+if (invalid.length + failed > 0) process.exitCode = 1
+
+async function run(fault: Fault) {
+  const obstacle = fault.obstacle?.()
+  if (obstacle) return console.log(`${fault.name}: skipped, because ${obstacle}`)
+  try {
+    const row = await runFault(fault, { rounds: rounds ?? fault.rounds, seed, mutant })
+    rows.push(row)
+    console.log(rowText(row))
+  } catch (error) {
+    // The other clusters must end by themselves.
+    failed++
+    console.error(`${fault.name}:`, error)
+  }
+}
+
+function orderOf({ fault }: Row) {
+  return faults.findIndex(({ name }) => name === fault)
+}
 
 function readArguments() {
   const text = { type: 'string' } as const
   try {
     return parseArgs({
-      options: { rounds: text, seed: text, report: text, break: text },
+      options: { rounds: text, seed: text, parallel: text, report: text, from: text, break: text },
       allowPositionals: true,
     })
   } catch (error) {
@@ -50,7 +68,7 @@ function readArguments() {
   }
 }
 
-function numberOf(option: 'rounds' | 'seed'): number | undefined {
+function numberOf(option: 'rounds' | 'seed' | 'parallel'): number | undefined {
   const text = values[option]
   if (text === undefined) return undefined
   const number = Number(text)

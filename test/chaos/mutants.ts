@@ -1,7 +1,9 @@
-/** A fault in our own code that an audit must find: a text in a file, and what replaces it. */
+import { join } from 'node:path'
+
+/** A fault in our own code: a text in a file, and what replaces it. */
 type Mutant = { name: string; title: string; file: string; text: string; replacement: string }
 
-/** The mutants, for `npm run chaos -- --break <name>`. */
+/** The mutants, for `npm run chaos -- --break <name>`. An audit must find those that break an invariant. */
 export const mutants: Mutant[] = [
   {
     name: 'acknowledge-early',
@@ -18,4 +20,23 @@ export const mutants: Mutant[] = [
     text: 'const response = repeatable && newResponse(payload, answer, repeatable)',
     replacement: 'const response = undefined',
   },
+  {
+    name: 'poison',
+    title: 'a worker throws, loops, exits or runs out of memory at an inquiry that says so',
+    file: 'worker/recording/leads.ts',
+    text: 'const inOrder = distinctInOrder(payloads)',
+    replacement: `const inOrder = distinctInOrder(payloads)
+      const said = inOrder.map(({ fields }) => /poison:(\\w+)/.exec(fields.message ?? '')?.[1])
+      if (said.includes('exit')) process.exit(7)
+      if (said.includes('throw')) throw new Error('poisoned')
+      while (said.includes('loop'));
+      for (const all = []; said.includes('memory'); ) all.push(new Array(1e6).fill({}).map(() => ({})))`,
+  },
 ]
+
+/** What to load before a script so that it runs a mutant. */
+export function mutation(name: string) {
+  const modules = [join(import.meta.dirname, 'mutate.main.ts')]
+  // A process whose memory grows ends soon.
+  return { modules, env: { ANTESALA_MUTANT: name, NODE_OPTIONS: '--max-old-space-size=300' } }
+}

@@ -7,9 +7,9 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import type { DeliveryError } from '../../worker/mail/delivery-error.ts'
 import { emailRow } from '../../worker/mail/enqueue.ts'
 import { createMailer, type Mailer } from '../../worker/mail/mailer.ts'
+import { openLine, portOf, urlThrough } from '../setup/line.ts'
 import { startRelay } from '../setup/relay.ts'
 import { startScriptedRelay } from '../setup/scripted-relay.ts'
-import { openSilentProxy } from '../setup/silent-proxy.ts'
 
 async function listen(server: Server) {
   server.listen(0, '127.0.0.1')
@@ -50,9 +50,9 @@ async function errorAt(relayUrl: string): Promise<DeliveryError> {
 test('a connection that a firewall has forgotten is not used', async () => {
   const relay = await startRelay()
   onTestFinished(() => relay.stop())
-  const line = await openSilentProxy(relay.url)
+  const line = await openLine(portOf(relay.url))
   onTestFinished(() => line.close())
-  const mailer = createTestMailer(`smtp://${new URL(line.url).host}`)
+  const mailer = createTestMailer(urlThrough(line, relay.url))
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   await send(mailer)

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { isReadOnly } from '../../shared/runtime/errors.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { openSilentProxy } from '../setup/silent-proxy.ts'
+import { openLine, portOf, urlThrough } from '../setup/line.ts'
 import { soon } from '../setup/waiting.ts'
 
 function open(url: string, max: number, statementTimeoutMs = 0, isPooled = false): Database {
@@ -55,12 +55,12 @@ test('a statement that waited for a lock before it was executed is not interrupt
 })
 
 test('when connections fall silent, one lost answer closes all of them', async () => {
-  const proxy = await openSilentProxy(inject('postgresUrl'))
-  onTestFinished(() => proxy.close())
-  const db = open(proxy.url, 3)
+  const line = await openLine(portOf(inject('postgresUrl')))
+  onTestFinished(() => line.close())
+  const db = open(urlThrough(line, inject('postgresUrl')), 3)
   const silent = await Promise.all([1, 2, 3].map(() => pidOf(db)))
   expect(new Set(silent).size).toBe(3)
-  proxy.silence()
+  line.silence()
   const running = [sql`select 1`.execute(db), sql`select pg_sleep(60)`.execute(db)]
   for (const { reason } of (await Promise.allSettled(running)) as PromiseRejectedResult[])
     expect(String(reason)).toContain('connection terminated')
@@ -69,12 +69,12 @@ test('when connections fall silent, one lost answer closes all of them', async (
 })
 
 test('when connections through a pooler fall silent, one lost answer closes all of them', async () => {
-  const proxy = await openSilentProxy(inject('postgresUrl'))
-  onTestFinished(() => proxy.close())
-  const db = open(proxy.url, 3, 500, true)
+  const line = await openLine(portOf(inject('postgresUrl')))
+  onTestFinished(() => line.close())
+  const db = open(urlThrough(line, inject('postgresUrl')), 3, 500, true)
   const silent = await Promise.all([1, 2, 3].map(() => pidOf(db)))
   expect(new Set(silent).size).toBe(3)
-  proxy.silence()
+  line.silence()
   await expect(sql`select 1`.execute(db)).rejects.toThrow('connection terminated')
   expect(silent).not.toContain(await pidOf(db))
 })

@@ -6,22 +6,22 @@ import { openWorker } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { failInserts } from '../setup/failing-inserts.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { type Line, openLine, portOf, urlThrough } from '../setup/line.ts'
 import { silentLog } from '../setup/log.ts'
-import { openSilentProxy, type SilentProxy } from '../setup/silent-proxy.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
-let proxy: SilentProxy
+let line: Line
 const life = createLifecycle(() => {})
 beforeAll(async () => {
   antesala = await openAntesala()
-  proxy = await openSilentProxy(antesala.url)
-  const env = { ...antesala.env, DATABASE_URL: proxy.url }
+  line = await openLine(portOf(antesala.url))
+  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.url) }
   await openWorker(loadConfig(['DATABASE_URL', 'SMTP_URL'], env), silentLog, life)
 })
 afterAll(async () => {
   await life.close()
-  proxy.close()
+  line.close()
   await antesala.close()
 })
 
@@ -41,13 +41,13 @@ const isAcknowledgement = (mail: ParsedMail) =>
 
 test('an email whose delivery is known while the database is down is not sent again', async () => {
   antesala.relay.onMessage = (mail) => {
-    if (isAcknowledgement(mail)) proxy.refuse()
+    if (isAcknowledgement(mail)) line.refuse()
     return undefined
   }
   await antesala.submit('/api/v1/contact', inquiry)
-  await vi.waitFor(() => expect(proxy.refused()).toBeGreaterThan(2), soon)
+  await vi.waitFor(() => expect(line.refused()).toBeGreaterThan(2), soon)
   antesala.relay.onMessage = () => undefined
-  proxy.leadTo(antesala.url)
+  line.leadTo(portOf(antesala.url))
   await vi.waitFor(async () => {
     expect(await acknowledgement()).toEqual([
       { status: 'sent', outcome: 'done', state: 'completed' },

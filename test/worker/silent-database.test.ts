@@ -4,8 +4,8 @@ import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { openLine, portOf, urlThrough } from '../setup/line.ts'
 import { silentLog } from '../setup/log.ts'
-import { openSilentProxy } from '../setup/silent-proxy.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -20,16 +20,16 @@ async function recordedLeads() {
 }
 
 test('if the connections of a worker fall silent and new ones work, it records again', async () => {
-  const proxy = await openSilentProxy(antesala.url)
+  const line = await openLine(portOf(antesala.url))
   const life = createLifecycle(() => {})
-  const env = { ...antesala.env, DATABASE_URL: proxy.url }
+  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.url) }
   await openWorker(loadConfig(['DATABASE_URL', 'SMTP_URL'], env), silentLog, life)
   await antesala.submit('/api/v1/contact', inquiry)
   await vi.waitFor(async () => expect(await recordedLeads()).toBe(1), soon)
 
-  proxy.silence()
+  line.silence()
   await antesala.submit('/api/v1/contact', inquiry)
   await vi.waitFor(async () => expect(await recordedLeads()).toBe(2), soon)
   await life.close()
-  proxy.close()
+  line.close()
 })

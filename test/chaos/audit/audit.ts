@@ -3,7 +3,6 @@ import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { Operation } from '../clients/operations.ts'
 import type { Delivery } from '../cluster/mailbox.ts'
-import type { Expectations } from '../faults/fault.ts'
 
 /** A record, and when it was written (epoch, in milliseconds). */
 type StoredRecord = {
@@ -16,6 +15,18 @@ type StoredRecord = {
 
 /** An email, with its status at the end. */
 type StoredEmail = { messageId: string; aboutId: string; template: string; status: string }
+
+/** What a run may leave. */
+export type Expectations = {
+  /** Whether an answer of 5xx can mean that the outcome is unknown, because the database did not answer. */
+  isCommitCut: boolean
+  /** Whether every attempt must succeed. */
+  isUninterrupted: boolean
+  /** The most copies of emails. */
+  copies: number
+  /** Dead letters besides those of poisoned operations. */
+  deadLetters: number
+}
 
 /** What the database contains at the end of a run. */
 export type Stored = {
@@ -69,17 +80,17 @@ export async function readStored(db: Database): Promise<Stored> {
     .selectFrom('emails')
     .select(['messageId', 'aboutId', 'template', 'status'])
     .execute()
+  return { records, emails, ...(await countJobs(db)) }
+}
+
+/** Counts dead letters, and jobs that are still running or waiting. */
+export async function countJobs(db: Database): Promise<Pick<Stored, 'deadLetters' | 'unfinished'>> {
   const { rows } = await sql<{ deadLetters: number; unfinished: number }>`
     select count(*) filter (where name like '%-dead')::int as dead_letters,
       count(*) filter (where state < 'completed' and name ~ '^(record|send|mail|prepare|announce)'
         and name not like '%-dead')::int as unfinished
     from pgboss.job`.execute(db)
-  return {
-    records,
-    emails,
-    deadLetters: rows[0]?.deadLetters ?? 0,
-    unfinished: rows[0]?.unfinished ?? 0,
-  }
+  return rows[0] ?? { deadLetters: 0, unfinished: 0 }
 }
 
 /** Compares what clients were told with what was stored and delivered. */
@@ -104,7 +115,9 @@ export function audit(
         outcome === 'refused' && !(expected.isCommitCut && result.startsWith('5')),
     )
 
-  const lost = acknowledged.filter((operation) => !isRecorded(operation))
+  const poisoned = operations.filter(({ isPoisoned }) => isPoisoned)
+  const deadLetters = expected.deadLetters + poisoned.length
+  const lost = acknowledged.filter((one) => !isRecorded(one) && !one.isPoisoned)
   const unexpected = others.filter((operation) => isRecorded(operation) && isRefused(operation))
   const known = new Set(operations.map(({ email }) => email))
   const strangers = stored.records.filter(({ email }) => !known.has(email))
@@ -128,10 +141,10 @@ export function audit(
   report('I6 unfinished jobs', stored.unfinished > 0 ? [`${stored.unfinished} jobs`] : [])
   report(
     'I7 dead letters',
-    stored.deadLetters === expected.deadLetters
-      ? []
-      : [`${stored.deadLetters} instead of ${expected.deadLetters}`],
+    stored.deadLetters === deadLetters ? [] : [`${stored.deadLetters} instead of ${deadLetters}`],
   )
+  report('I7 recorded, although poisoned', poisoned.filter(isRecorded).map(describe))
+  report('interrupted', expected.isUninterrupted ? operations.filter(isRepeated).map(describe) : [])
   return {
     counts: {
       attempted: operations.length,
@@ -194,6 +207,10 @@ function hasItsCode({ kind, answer, email }: Operation, recordsOf: Map<string, S
   if (!record || kind === 'assessment') return true
   const { leadId, refCode, waitlistId, referralCode } = JSON.parse(answer ?? '{}')
   return record.id === (leadId ?? waitlistId) && record.code === (refCode ?? referralCode)
+}
+
+function isRepeated({ attempts }: Operation) {
+  return attempts.some(({ outcome }) => outcome !== 'acknowledged')
 }
 
 function repeated(codes: string[]) {

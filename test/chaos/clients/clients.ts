@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../random.ts'
-import { type Attempt, createOperation, type Operation, paths } from './operations.ts'
+import {
+  type Attempt,
+  createOperation,
+  createPoisoned,
+  type Operation,
+  paths,
+} from './operations.ts'
 
 /** How long a client waits for an answer, in milliseconds. */
 const ANSWER_MS = 15_000
@@ -12,6 +18,8 @@ const RESOLVE_MS = 90_000
 /** Clients that submit at an even rate, and keep a log of what they were told. */
 export type Clients = {
   operations: readonly Operation[]
+  /** Submits an inquiry with this text, which a worker cannot record. */
+  submitPoisoned(text: string): void
   /**
    * Stops submitting. Resolves when the careful clients were answered, and the hasty ones have asked with their key
    * what became of the attempts whose outcome they do not know.
@@ -46,17 +54,18 @@ export function startClients({ perSecond, random, nextAddress }: Options): Clien
       await delay(REPEAT_MS)
     }
   }
-  function startNext() {
-    const operation = createOperation(operations.length, random)
+  function start(operation: Operation) {
     operations.push(operation)
     const work = operation.manner === 'careful' ? persist(operation) : attempt(operation)
     const tracked = work.finally(() => running.delete(tracked))
     running.add(tracked)
   }
 
+  const startNext = () => start(createOperation(operations.length, random))
   const timer = setInterval(startNext, 1000 / perSecond)
   return {
     operations,
+    submitPoisoned: (text) => start(createPoisoned(operations.length, text)),
     finish: async () => {
       clearInterval(timer)
       resolveBy = Date.now() + RESOLVE_MS

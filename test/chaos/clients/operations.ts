@@ -33,6 +33,8 @@ export type Operation = {
   body: string
   /** Its `Idempotency-Key`. */
   key: string | undefined
+  /** Whether a worker cannot record it. */
+  isPoisoned: boolean
   attempts: Attempt[]
   /** The body of the first answer with 200. */
   answer: string | undefined
@@ -52,14 +54,28 @@ export const paths: Record<SubmissionKind, string> = {
 export function createOperation(number: number, random: Random): Operation {
   const kind = random.pick(kinds)
   const manner = random.pick(manners)
-  const email = `client${number}@clients.example`
+  const key =
+    manner === 'careless' ? undefined : `operation-${number}-${random.between(0, 2 ** 31)}`
+  return operationOf({ number, kind, manner, key }, fieldsOf(kind, number))
+}
+
+/** Returns an inquiry with this text in its message, which a worker cannot record. */
+export function createPoisoned(number: number, text: string): Operation {
+  const key = `operation-${number}`
+  const fields = { ...fieldsOf('lead', number), message: text }
   return {
-    ...{ number, kind, manner, email },
-    body: JSON.stringify({ ...fieldsOf(kind, number), email }),
-    key: manner === 'careless' ? undefined : `operation-${number}-${random.between(0, 2 ** 31)}`,
-    attempts: [],
-    answer: undefined,
+    ...operationOf({ number, kind: 'lead', manner: 'careful', key }, fields),
+    isPoisoned: true,
   }
+}
+
+function operationOf(
+  traits: Pick<Operation, 'number' | 'kind' | 'manner' | 'key'>,
+  fields: object,
+): Operation {
+  const email = `client${traits.number}@clients.example`
+  const body = JSON.stringify({ ...fields, email })
+  return { ...traits, email, body, isPoisoned: false, attempts: [], answer: undefined }
 }
 
 // Each has a name, phone number and text of its own: the rules against spam would take them for repeats.

@@ -1,10 +1,11 @@
-import { freePort } from '../../../local/ports.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { benchSettings } from '../../bench/antesala.ts'
+import { type Line, openLine, portOf, urlThrough } from '../../setup/line.ts'
+import { mutation } from '../mutants.ts'
 import { type ClusterDatabase, startDatabase } from './database.ts'
-import { type Line, openLine } from './line.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { createProcess, type ManagedProcess } from './managed-process.ts'
+import { checkOut, migrateWith, thisRelease } from './release.ts'
 
 /** Two APIs and two workers, with a database, a relay, and the lines to both. */
 export type Cluster = {
@@ -22,53 +23,51 @@ export type Cluster = {
 
 export type ClusterOptions = {
   /** Whether commits wait for a standby. */
-  hasStandby: boolean
-  mutant: string | undefined
+  hasStandby?: boolean
+  /** Whether the database has a disk of its own, which can be full. */
+  hasOwnDisk?: boolean
+  /** The commit of the version that it runs first; default: this version. */
+  release?: string | undefined
+  /** The name of a mutant that the APIs and workers run. */
+  mutant?: string | undefined
 }
 
 /** Starts a cluster; `life` ends it. */
-export async function startCluster(
-  life: Lifecycle,
-  { hasStandby, mutant }: ClusterOptions,
-): Promise<Cluster> {
-  const database = await startDatabase(life)
+export async function startCluster(life: Lifecycle, options: ClusterOptions): Promise<Cluster> {
+  const { hasStandby = false, hasOwnDisk = false, release, mutant } = options
+  const root = release === undefined ? thisRelease : await checkOut(life, release)
+  const database = await startDatabase(life, { hasOwnDisk })
+  await migrateWith(root, database.url)
   if (hasStandby) await database.addStandby()
-  const databaseLine = await openLine(database.port)
-  life.onClose('line to the database', () => databaseLine.close())
   const mailbox = await startMailbox(life)
-  const relayLine = await openLine(Number(new URL(mailbox.relay.url).port))
-  life.onClose('line to the relay', () => relayLine.close())
+  const openLineTo = async (name: string, port?: number) => {
+    const line = await openLine(port)
+    life.onClose(`line to ${name}`, () => line.close())
+    return line
+  }
+  const databaseLine = await openLineTo('the database', portOf(database.url))
+  const relayLine = await openLineTo('the relay', portOf(mailbox.relay.url))
+  const lines = [await openLineTo('api 1'), await openLineTo('api 2')] as const
 
-  const url = new URL(database.url)
-  url.port = String(databaseLine.port)
   const settings = {
     ...benchSettings,
-    DATABASE_URL: url.href,
-    SMTP_URL: `smtp://127.0.0.1:${relayLine.port}`,
+    DATABASE_URL: urlThrough(databaseLine, database.url),
+    SMTP_URL: urlThrough(relayLine, mailbox.relay.url),
   }
-  const create = async (kind: 'api' | 'worker', number: number) => {
-    const port = await freePort()
-    const process = createProcess({
-      name: `${kind} ${number}`,
-      script: `${kind}/main.ts`,
-      settings: { ...settings, [kind === 'api' ? 'PORT' : 'METRICS_PORT']: String(port) },
-      mutant,
-      address: `http://127.0.0.1:${port}`,
-      readyPath: kind === 'api' ? '/readyz' : '/healthz',
-    })
-    life.onClose(process.name, () => process.kill())
+  const create = (name: string, script: string, line?: Line) => {
+    const preload = mutant === undefined ? undefined : mutation(mutant)
+    const process = createProcess({ name, root, script, settings, preload, line })
+    life.onClose(name, () => process.kill())
     return process
   }
-  const [apis, workers] = await Promise.all(
-    (['api', 'worker'] as const).map((kind) => Promise.all([create(kind, 1), create(kind, 2)])),
-  )
-  if (!apis || !workers) throw new Error('no processes')
+  const apis = lines.map((line, index) => create(`api ${index + 1}`, 'api/main.ts', line))
+  const workers = [1, 2].map((number) => create(`worker ${number}`, 'worker/main.ts'))
   await Promise.all([...apis, ...workers].map((process) => process.start()))
 
   let turn = 0
   const nextAddress = () => {
-    const inService = apis.filter(({ isInService }) => isInService)
-    return (inService[turn++ % inService.length] as ManagedProcess).address
+    const inService = lines.filter((_, index) => apis[index]?.isInService)
+    return `http://127.0.0.1:${(inService[turn++ % inService.length] as Line).port}`
   }
   return { database, databaseLine, mailbox, relayLine, apis, workers, nextAddress }
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
-import { migrate } from '../../../shared/runtime/migrate.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { openBenchConnections, openBenchFolder } from '../../bench/antesala.ts'
-import { startStandby } from '../../drills/standby.ts'
-import { silentLog } from '../../setup/log.ts'
+import { createDisk, type Disk } from './disk.ts'
+import { startStandby } from './standby.ts'
 
 /** The database of a cluster: a PostgreSQL server, and perhaps a synchronous standby. */
 export type ClusterDatabase = {
   /** The URL of the primary. */
   readonly url: string
-  readonly port: number
   /** Connected to the primary, without the line; for faults and for the audit. */
   readonly db: Database
+  /** Its disk, if it has one of its own. */
+  disk: Disk | undefined
   /** Kills the primary (SIGKILL), and waits until it is gone. */
   kill(): Promise<void>
-  /** Starts the primary again. */
+  /** Starts the primary, unless it is running. */
   restart(): Promise<void>
   /** Copies the primary and starts a standby, for which commits wait. */
   addStandby(): Promise<void>
@@ -26,28 +26,29 @@ export type ClusterDatabase = {
 
 type Server = { postgres: Postgres; dataDir: string; db: Database }
 
-/** Starts a migrated database whose commits wait for the disk. */
-export async function startDatabase(life: Lifecycle): Promise<ClusterDatabase> {
-  const dataDir = await openBenchFolder(life)
+/** Starts an empty database whose commits wait for the disk. */
+export async function startDatabase(
+  life: Lifecycle,
+  { hasOwnDisk }: { hasOwnDisk: boolean },
+): Promise<ClusterDatabase> {
+  const disk = hasOwnDisk ? await createDisk(life) : undefined
+  const dataDir = disk?.folder ?? (await openBenchFolder(life))
   let primary = await open({ dataDir })
   let standby: Server | undefined
   life.onClose('database', async () => {
     await close(primary)
     if (standby) await close(standby)
   })
-  await migrate({ databaseUrl: primary.postgres.url, log: silentLog })
-  const port = () => Number(new URL(primary.postgres.url).port)
+  if (disk) await sql`alter system set max_wal_size = '128MB'`.execute(primary.db)
 
   return {
     get url() {
       return primary.postgres.url
     },
-    get port() {
-      return port()
-    },
     get db() {
       return primary.db
     },
+    disk,
     kill: async () => {
       process.kill(primary.postgres.pid, 'SIGKILL')
       await primary.postgres.ended

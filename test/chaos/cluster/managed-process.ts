@@ -1,64 +1,73 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from '../../../shared/runtime/config.ts'
-
-const root = join(import.meta.dirname, '../../..')
-
-/** How often to check whether a process is ready, in milliseconds. */
-const CHECK_MS = 50
+import type { Line } from '../../setup/line.ts'
 
 /** How long a supervisor waits before it starts a process that has ended, in milliseconds. */
 const RESTART_MS = 500
+/** A supervisor kills a process that has sent no heartbeat for this long, in milliseconds. */
+const SILENT_MS = 30_000
 
 /** A process of the product that a fault can kill, stop, freeze and start again. */
 export type ManagedProcess = {
   readonly name: string
-  /** Its base URL. */
-  readonly address: string
-  /** Whether the balancer forwards requests to it. */
+  /** Its process id; undefined while it is not running. */
+  readonly pid: number | undefined
+  /** Whether the balancer forwards requests to it, if it is an API. */
   isInService: boolean
   /** How often it ended although nobody ended it. It is started again, as a supervisor would. */
   readonly crashes: number
   /** Starts it, and waits until it is ready. Does nothing if it is running. */
-  start(): Promise<void>
+  start(changes?: Partial<ProcessOptions>): Promise<void>
   /** Kills it (SIGKILL), and waits until it is gone. */
   kill(): Promise<void>
   /** Stops it (SIGTERM), and waits until it is gone. */
   stop(): Promise<void>
+  /** Stops its execution (SIGSTOP), as if its machine hung, until `thaw`. */
+  freeze(): void
+  thaw(): void
 }
 
 export type ProcessOptions = {
   name: string
+  /** The folder of the project. */
+  root: string
   /** The script, from the root of the project. */
   script: string
   /** Its settings. */
   settings: Record<string, string>
-  /** The name of a mutant of `mutants.ts`; undefined: the code as it is. */
-  mutant: string | undefined
-  address: string
-  /** Answers with 200 once the process is ready. */
-  readyPath: string
+  /** Modules that are loaded before the script, with a mutation or a clock, and their environment. */
+  preload?: { modules: string[]; env: Record<string, string> } | undefined
+  /** The line to the port on which an API listens, which is another one after each start. */
+  line?: Line | undefined
 }
 
 /** Creates a process that is not started yet. */
-export function createProcess(options: ProcessOptions): ManagedProcess {
-  const { name, address } = options
+export function createProcess(initial: ProcessOptions): ManagedProcess {
+  let options = initial
   let child: ChildProcess | undefined
   let crashes = 0
+  let isFrozen = false
 
-  async function start() {
+  async function start(changes?: Partial<ProcessOptions>) {
     if (child) return
-    child = spawnScript(options)
-    const started = child
+    options = { ...options, ...changes }
+    const started = spawnScript(options)
+    child = started
+    killWhenSilent(started, () => isFrozen)
     started.once('exit', () => {
+      options.line?.refuse()
       if (child !== started) return
       crashes++
       child = undefined
-      void delay(RESTART_MS).then(start)
+      void delay(RESTART_MS).then(() => start())
     })
-    while (child === started && !(await answers(address + options.readyPath))) await delay(CHECK_MS)
+    const port = await untilReady(started)
+    if (child === started && port !== undefined) options.line?.leadTo(port)
   }
   async function end(signal: NodeJS.Signals) {
     if (!child) return
@@ -68,30 +77,64 @@ export function createProcess(options: ProcessOptions): ManagedProcess {
     await once(ended, 'exit')
   }
   return {
-    name,
-    address,
+    name: initial.name,
     isInService: true,
+    get pid() {
+      return child?.pid
+    },
     get crashes() {
       return crashes
     },
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    freeze: () => {
+      isFrozen = true
+      child?.kill('SIGSTOP')
+    },
+    thaw: () => {
+      isFrozen = false
+      child?.kill('SIGCONT')
+    },
   }
 }
 
-function spawnScript({ script, settings, mutant }: ProcessOptions) {
-  const mutation = mutant ? ['--import', join(import.meta.dirname, '../mutate.main.ts')] : []
-  const env = childEnvironment({ ...settings, LOG_LEVEL: 'silent' })
-  return spawn(process.execPath, [...mutation, join(root, script)], {
-    env: { ...env, ANTESALA_MUTANT: mutant },
-    stdio: ['ignore', 'ignore', 'inherit'],
+function spawnScript({ root, script, settings, preload }: ProcessOptions) {
+  const imports = preload?.modules.flatMap((module) => ['--import', module]) ?? []
+  const env = childEnvironment({ ...settings, PORT: '0', LOG_LEVEL: 'info' })
+  return spawn(process.execPath, [...imports, join(root, script)], {
+    // Not in the clone, which may contain the user's .env file.
+    cwd: tmpdir(),
+    env: { ...env, ...preload?.env },
+    // A mutant may end with many words.
+    stdio: ['ignore', 'pipe', preload ? 'ignore' : 'inherit', 'ipc'],
   })
 }
 
-function answers(url: string) {
-  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+function killWhenSilent(child: ChildProcess, isFrozen: () => boolean) {
+  let lastBeat = Date.now()
+  child.on('message', () => {
+    lastBeat = Date.now()
+  })
+  const timer = setInterval(() => {
+    if (isFrozen()) lastBeat = Date.now()
+    else if (Date.now() - lastBeat > SILENT_MS) child.kill('SIGKILL')
+  }, RESTART_MS)
+  child.once('exit', () => clearInterval(timer))
+}
+
+// Returns the port that an API listens on. Also returns if the process ends.
+async function untilReady({ stdout }: ChildProcess): Promise<number | undefined> {
+  if (!stdout) throw new Error('no standard output')
+  const lines = createInterface(stdout)
+  try {
+    for await (const line of lines) {
+      const { event, port } = JSON.parse(line) as { event: string; port?: number }
+      if (event === 'process.ready') return port
+    }
+    return undefined
+  } finally {
+    lines.close()
+    stdout.resume()
+  }
 }

@@ -1,19 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Fault } from './fault.ts'
+import { sql } from 'kysely'
+import { portOf } from '../../setup/line.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import { diskObstacle } from '../cluster/disk.ts'
+import type { Fault, Scene } from './fault.ts'
 import { sendingAtOnce } from './processes.ts'
 
 // The outcomes of deliveries wait until they can be stored, so that lost connections cause no copies.
+
+/** How long a state of the database lasts, in milliseconds. */
+const STATE_MS = 10_000
 
 export const databaseKill: Fault = {
   name: 'database-kill',
   title: 'the database is killed (SIGKILL) and started again',
   rounds: 20,
-  expect: () => ({ isCommitCut: true }),
-  inflict: async ({ cluster: { database, databaseLine }, random }) => {
+  isCommitCut: true,
+  targets: { writing: 15_000, recording: 15_000 },
+  inflict: async ({ cluster, random, noteRecovery }) => {
+    const { database, databaseLine } = cluster
     await database.kill()
+    databaseLine.refuse()
     await delay(random.between(0, 500))
     await database.restart()
-    databaseLine.leadTo(database.port)
+    connectAgain(cluster)
+    noteRecovery()
+    await delay(1_000)
   },
 }
 
@@ -21,7 +33,7 @@ export const answersCut: Fault = {
   name: 'answers-cut',
   title: 'all connections to the database break between a request and its answer',
   rounds: 30,
-  expect: () => ({ isCommitCut: true }),
+  isCommitCut: true,
   inflict: async ({ cluster: { databaseLine } }) => await databaseLine.cutAnswers(),
 }
 
@@ -29,11 +41,26 @@ export const silentLine: Fault = {
   name: 'silent-line',
   title: 'all connections to the database fall silent; new ones work',
   rounds: 5,
-  expect: () => ({ isCommitCut: true }),
-  inflict: async ({ cluster: { databaseLine } }) => {
+  isCommitCut: true,
+  targets: { writing: 15_000, recording: 30_000 },
+  inflict: async ({ cluster: { databaseLine }, noteRecovery }) => {
     databaseLine.silence()
+    noteRecovery()
     // Until the connections have been replaced.
     await delay(12_000)
+  },
+}
+
+export const silentListener: Fault = {
+  name: 'silent-listener',
+  title: 'the connections that get notifications of new jobs fall silent',
+  rounds: 2,
+  isUninterrupted: true,
+  targets: { recording: 30_000 },
+  inflict: async ({ cluster: { databaseLine }, noteRecovery, wait }) => {
+    databaseLine.silence(({ isListening }) => isListening)
+    noteRecovery()
+    await wait(STATE_MS)
   },
 }
 
@@ -43,14 +70,106 @@ export const failover: Fault = {
     'the primary is killed without a reset of its connections, and its synchronous standby promoted',
   rounds: 20,
   hasStandby: true,
-  expect: (rounds) => ({ isCommitCut: true, copies: rounds * sendingAtOnce }),
-  inflict: async ({ cluster: { database, databaseLine }, random }) => {
-    databaseLine.vanish()
-    await database.kill()
-    await delay(random.between(500, 3_000))
-    await database.promote()
-    databaseLine.leadTo(database.port)
-    await delay(8_000)
-    await database.addStandby()
+  isCommitCut: true,
+  targets: { writing: 15_000, recording: 30_000 },
+  inflict: (scene) => {
+    scene.cluster.databaseLine.vanish()
+    return failOver(scene)
   },
+}
+
+export const failoverReset: Fault = {
+  name: 'failover-reset',
+  title: 'the primary is killed, its connections are reset, and its synchronous standby promoted',
+  rounds: 20,
+  hasStandby: true,
+  isCommitCut: true,
+  targets: { writing: 5_000, recording: 30_000 },
+  inflict: async (scene) => {
+    scene.cluster.databaseLine.refuse()
+    await failOver(scene)
+  },
+}
+
+async function failOver({ cluster, random, allowCopies, noteRecovery }: Scene) {
+  const { database } = cluster
+  allowCopies(sendingAtOnce)
+  await database.kill()
+  await delay(random.between(500, 3_000))
+  await database.promote()
+  connectAgain(cluster)
+  noteRecovery()
+  await delay(8_000)
+  await database.addStandby()
+}
+
+export const databaseReadOnly: Fault = {
+  name: 'database-read-only',
+  title: 'the database is read-only for ten seconds',
+  rounds: 2,
+  isCommitCut: true,
+  targets: { writing: 15_000, recording: 30_000 },
+  inflict: async ({ cluster, report, noteRecovery, wait }) => {
+    const { db } = cluster.database
+    await sql`alter system set default_transaction_read_only = on`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
+    await wait(STATE_MS)
+    for (const status of await readiness(cluster))
+      if (status !== 503) report(`/readyz is ${status}`)
+    await sql`alter system reset default_transaction_read_only`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
+    noteRecovery()
+    await untilReady(cluster, report)
+  },
+}
+
+export const databaseLocked: Fault = {
+  name: 'database-locked',
+  title: 'the table of jobs is locked for twenty seconds, and all connections wait for it',
+  rounds: 2,
+  isCommitCut: true,
+  targets: { writing: 15_000, recording: 30_000, answer: 12_000 },
+  inflict: async ({ cluster, noteRecovery, wait }) => {
+    await cluster.database.db.transaction().execute(async (tx) => {
+      await sql`lock table pgboss.job in access exclusive mode`.execute(tx)
+      await wait(2 * STATE_MS)
+    })
+    noteRecovery()
+  },
+}
+
+export const diskFull: Fault = {
+  name: 'disk-full',
+  title: 'the disk of the database is full for ten seconds',
+  rounds: 2,
+  hasOwnDisk: true,
+  isCommitCut: true,
+  obstacle: diskObstacle,
+  inflict: async ({ cluster, report, wait }) => {
+    const { database } = cluster
+    await database.disk?.fill()
+    await wait(STATE_MS)
+    await database.disk?.empty()
+    // PostgreSQL ends if it cannot write its log.
+    await database.restart()
+    connectAgain(cluster)
+    await untilReady(cluster, report)
+  },
+}
+
+function connectAgain({ database, databaseLine }: Cluster) {
+  databaseLine.leadTo(portOf(database.url))
+}
+
+async function readiness({ nextAddress, apis }: Cluster) {
+  const answers = apis.map(() => fetch(`${nextAddress()}/readyz`))
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
+async function untilReady(cluster: Cluster, report: Scene['report']) {
+  const deadline = Date.now() + 3 * STATE_MS
+  while ((await readiness(cluster)).some((status) => status !== 200)) {
+    if (Date.now() > deadline) return report('/readyz stays unready')
+    await delay(100)
+  }
 }

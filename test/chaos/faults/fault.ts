@@ -1,17 +1,23 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Random } from '../random.ts'
 
-/** What an audit allows after a fault. */
-export type Expectations = {
-  /** Whether an answer of 5xx can mean that the outcome is unknown, because the database did not answer. */
-  isCommitCut: boolean
-  /** Copies of emails: those that the relay accepted while its reply or the note of it was lost. */
-  copies: number
-  deadLetters: number
+/** What a fault can use, and what it reports. */
+export type Scene = {
+  cluster: Cluster
+  random: Random
+  /** Waits this long, in milliseconds; a third of it in a short run. */
+  wait(ms: number): Promise<void>
+  /** Lets a client submit an inquiry at which the mutant `poison` does this. */
+  submitPoison(effect: 'throw' | 'loop' | 'exit' | 'memory'): void
+  /** Allows copies of emails: those that the relay accepted while its reply or the note of it was lost. */
+  allowCopies(count: number): void
+  /** Expects dead letters besides those of poisoned inquiries. */
+  expectDeadLetters(count: number): void
+  /** Notes that from now on the processes can do their work again. Default: at the end of the round. */
+  noteRecovery(): void
+  /** Reports what should not have happened. */
+  report(finding: string): void
 }
-
-/** What a fault can use. */
-type Scene = { cluster: Cluster; random: Random }
 
 /** A fault of RELIABILITY.md: what dies, breaks or lies. */
 export type Fault = {
@@ -23,8 +29,40 @@ export type Fault = {
   rounds: number
   /** Whether commits wait for a standby. */
   hasStandby?: boolean
-  /** @param rounds the number of rounds of this run */
-  expect?: (rounds: number) => Partial<Expectations>
+  /** Whether the database has a disk of its own. */
+  hasOwnDisk?: boolean
+  /** The mutant that the APIs and workers run. */
+  mutant?: string
+  /** The commit of the version that runs first; default: this version. */
+  release?: string | undefined
+  /** Whether an answer of 5xx can mean that the outcome is unknown, because the database did not answer. */
+  isCommitCut?: boolean
+  /** Whether every attempt of a client must succeed. */
+  isUninterrupted?: boolean
+  /** Whether processes may end by themselves. */
+  endsProcesses?: boolean
+  /** The most time, in milliseconds, from the recovery to the next acknowledgement and to the records of all earlier ones. */
+  targets?: { writing?: number; recording?: number; answer?: number }
+  /** Why it cannot run on this machine; undefined: it can. */
+  obstacle?: () => string | undefined
   /** Inflicts one round, and repairs what nobody would expect to repair itself. */
   inflict(scene: Scene): Promise<void>
+}
+
+/** Returns a fault whose rounds inflict these one after the other. */
+export function inSequence(name: string, faults: Fault[]): Fault {
+  const some = (property: 'isCommitCut' | 'endsProcesses' | 'hasStandby') =>
+    faults.some((fault) => fault[property])
+  return {
+    name,
+    title: faults.map((fault) => fault.title).join('; '),
+    rounds: 1,
+    hasStandby: some('hasStandby'),
+    isCommitCut: some('isCommitCut'),
+    endsProcesses: some('endsProcesses'),
+    isUninterrupted: faults.every((fault) => fault.isUninterrupted),
+    inflict: async (scene) => {
+      for (const fault of faults) await fault.inflict(scene)
+    },
+  }
 }

@@ -1,19 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../../../shared/runtime/config.ts'
+import type { Cluster } from '../cluster/cluster.ts'
+import type { ManagedProcess, ProcessOptions } from '../cluster/managed-process.ts'
+import { commitBeforeMigration, migrateWith, thisRelease } from '../cluster/release.ts'
 import type { Fault } from './fault.ts'
 
 /** How many emails a worker sends at the same time. */
 export const sendingAtOnce = loadConfig([], {}).SMTP_CONNECTIONS
+/** How long a frozen worker does nothing: longer than claims of recording jobs and heartbeats of emails, in milliseconds. */
+const FROZEN_MS = 50_000
 
 export const apiKill: Fault = {
   name: 'api-kill',
   title: 'one of two APIs is killed (SIGKILL) and started again',
   rounds: 50,
   inflict: async ({ cluster, random }) => {
-    const api = random.pick(cluster.apis)
-    await api.kill()
-    await delay(random.between(0, 300))
-    await api.start()
+    await restart(random.pick(cluster.apis), random.between(0, 300))
   },
 }
 
@@ -21,12 +23,56 @@ export const workerKill: Fault = {
   name: 'worker-kill',
   title: 'one of two workers is killed (SIGKILL) and started again',
   rounds: 50,
-  expect: (rounds) => ({ copies: rounds * sendingAtOnce }),
-  inflict: async ({ cluster, random }) => {
+  inflict: async ({ cluster, random, allowCopies }) => {
+    allowCopies(sendingAtOnce)
+    await restart(random.pick(cluster.workers), random.between(0, 300))
+  },
+}
+
+export const killBeforeReply: Fault = {
+  name: 'kill-before-reply',
+  title: 'all workers are killed after the relay has got messages, and before it replies to them',
+  rounds: 3,
+  inflict: async ({ cluster, allowCopies }) => {
+    const { workers, mailbox } = cluster
+    allowCopies(workers.length * sendingAtOnce)
+    await untilMessage(cluster, 2_000)
+    await Promise.all(workers.map((worker) => worker.kill()))
+    mailbox.relay.replyDelayMs = 0
+    await startAll(workers)
+  },
+}
+
+export const killBeforeNote: Fault = {
+  name: 'kill-before-note',
+  title: 'all workers are killed after the relay has accepted messages, before they can store that',
+  rounds: 3,
+  isCommitCut: true,
+  inflict: async ({ cluster, allowCopies }) => {
+    const { workers, mailbox, database, databaseLine } = cluster
+    allowCopies(workers.length * sendingAtOnce)
+    await untilMessage(cluster, 300)
+    databaseLine.vanish()
+    // Until the relay has replied.
+    await delay(600)
+    await Promise.all(workers.map((worker) => worker.kill()))
+    mailbox.relay.replyDelayMs = 0
+    databaseLine.leadTo(Number(new URL(database.url).port))
+    await startAll(workers)
+  },
+}
+
+export const workerFreeze: Fault = {
+  name: 'worker-freeze',
+  title:
+    'one of two workers is frozen (SIGSTOP) until its jobs have gone to the other, and goes on',
+  rounds: 2,
+  inflict: async ({ cluster, random, allowCopies }) => {
+    allowCopies(sendingAtOnce)
     const worker = random.pick(cluster.workers)
-    await worker.kill()
-    await delay(random.between(0, 300))
-    await worker.start()
+    worker.freeze()
+    await delay(FROZEN_MS)
+    worker.thaw()
   },
 }
 
@@ -34,12 +80,52 @@ export const rollingRestart: Fault = {
   name: 'rolling-restart',
   title: 'each API and worker is taken out of service, stopped (SIGTERM) and started again',
   rounds: 5,
+  isUninterrupted: true,
   inflict: async ({ cluster }) => {
-    for (const process of [...cluster.apis, ...cluster.workers]) {
-      process.isInService = false
-      await process.stop()
-      await process.start()
-      process.isInService = true
-    }
+    for (const process of [...cluster.apis, ...cluster.workers]) await replace(process)
   },
+}
+
+/** Starts with the version before the latest migration, or with this commit. */
+export const rollingUpgrade = (commit = commitBeforeMigration()): Fault => ({
+  name: 'rolling-upgrade',
+  title: 'from an earlier version to this one: first the migrations, then each process',
+  rounds: 1,
+  isUninterrupted: true,
+  release: commit,
+  obstacle: () =>
+    commit === undefined ? 'the earlier versions are only in a complete clone' : undefined,
+  inflict: async ({ cluster, wait }) => {
+    await migrateWith(thisRelease, cluster.database.url)
+    await wait(6_000)
+    for (const process of [...cluster.apis, ...cluster.workers])
+      await replace(process, { root: thisRelease })
+  },
+})
+
+async function replace(process: ManagedProcess, changes?: Partial<ProcessOptions>) {
+  process.isInService = false
+  await process.stop()
+  await process.start(changes)
+  process.isInService = true
+}
+
+async function restart(process: ManagedProcess, afterMs: number) {
+  await process.kill()
+  await delay(afterMs)
+  await process.start()
+}
+
+async function startAll(processes: ManagedProcess[]) {
+  await Promise.all(processes.map((process) => process.start()))
+}
+
+// Until the relay has got a whole message. It replies to all messages from now on after this delay.
+async function untilMessage({ mailbox: { relay } }: Cluster, replyDelayMs: number) {
+  await new Promise<void>((resolve) => {
+    relay.replyDelayMs = () => {
+      resolve()
+      return replyDelayMs
+    }
+  })
 }

@@ -1,44 +1,69 @@
+import Handlebars from 'handlebars'
 import type { Row } from '../row.ts'
-import { escapeText } from './escape-text.ts'
+import { durations } from './text.ts'
 import { timeline } from './timeline.ts'
 
-/** Returns a page with the verdict, the counts and the timeline of each fault. */
-export function reportPage(rows: Row[], startedAt: Date): string {
-  return `<!doctype html>
+const template = Handlebars.compile(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Antesala: what became of each submission</title>
 <style>
-  body { font: 16px/1.5 system-ui, sans-serif; color: #23211e; background: #fbf8f3; margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
-  h2 { margin: 2.5rem 0 0 } p { margin: .25rem 0 }
-  table { border-collapse: collapse; margin: .75rem 0 } td, th { padding: .125rem 1rem .125rem 0; text-align: right; font-weight: normal }
-  th { color: #6b645c } .invalid { color: #a32a22; font-weight: 600 } svg { width: 100%; height: auto }
+  :root { color-scheme: light dark; --text: light-dark(#23211e, #e9e4db); --soft: light-dark(#6b645c, #a39a8e);
+    --ground: light-dark(#fbf8f3, #1b1917); --line: light-dark(#e4ddd2, #3a352f);
+    --good: light-dark(#2f6b4f, #7fc4a0); --bad: light-dark(#a32a22, #f0938b);
+    --recorded: light-dark(#2a557f, #8db8e2); --delivered: light-dark(#9a6413, #e0b060) }
+  body { font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--ground); margin: 2rem auto; max-width: 62rem; padding: 0 1rem }
+  h1 { font-weight: 500; margin: 0 } h2 { font-weight: 500; margin: 3rem 0 0 } p { margin: .25rem 0 }
+  .scroll { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .75rem 0 }
+  td, th { padding: .25rem 1.25rem .25rem 0; text-align: right; font-weight: normal; border-bottom: 1px solid var(--line); white-space: nowrap }
+  th { color: var(--soft) } td:first-child, th:first-child { text-align: left } a { color: inherit }
+  .soft { color: var(--soft) } .good { color: var(--good) } .bad { color: var(--bad); font-weight: 600 }
+  svg { width: 100%; height: auto; margin-top: .5rem }
 </style>
 <h1>What became of each submission</h1>
-<p>${rows.length} faults, ${startedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Lines per second: acknowledged, refused, recorded, emails delivered. Shaded: the fault.</p>
-${rows.map(section).join('\n')}
+<p class="soft">{{rows.length}} faults, {{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
+<p class="{{#if invalid}}bad{{else}}good{{/if}}">{{invalid}} faults violate an invariant. Lost {{lost}}, duplicated {{duplicated}}.</p>
+<div class="scroll"><table>
+<tr><th>fault</th>{{#each columns}}<th>{{this}}</th>{{/each}}</tr>
+{{#each rows}}<tr><td><a href="#{{fault}}">{{fault}}</a></td>{{#each cells}}<td>{{this}}</td>{{/each}}</tr>
+{{/each}}</table></div>
+{{#each rows}}
+<h2 id="{{fault}}">{{fault}}</h2>
+<p>{{title}}</p>
+<p class="soft">{{rounds}} rounds, {{seconds}} s.
+{{#each durations}}<span{{#if isMissed}} class="bad"{{/if}}>{{name}} {{text}}</span>{{#unless @last}}, {{/unless}}{{/each}}.</p>
+{{#each violations}}<p class="bad">{{invariant}}: {{finding}}</p>{{else}}<p class="good">valid</p>{{/each}}
+{{{timeline}}}
+{{/each}}
 </html>
-`
-}
+`)
 
-function section(row: Row) {
-  const { counts, violations } = row
-  const figures = {
-    ...counts,
-    'longest gap (s)': (row.writeGapMs / 1000).toFixed(1),
-    'slowest record (s)': (row.recordingGapMs / 1000).toFixed(1),
-  }
-  const verdict =
-    violations.length === 0
-      ? 'valid'
-      : `<span class="invalid">invalid: ${violations.map(({ invariant, finding }) => escapeText(`${invariant}: ${finding}`)).join('; ')}</span>`
-  return `<h2>${row.fault}</h2>
-<p>${escapeText(row.title)}; ${row.rounds} rounds, seed ${row.seed}: ${verdict}</p>
-<table><tr>${Object.keys(figures)
-    .map((name) => `<th>${name}</th>`)
-    .join('')}</tr><tr>${Object.values(figures)
-    .map((value) => `<td>${value}</td>`)
-    .join('')}</tr></table>
-${timeline(row)}`
+/** The counts in the table of all faults. */
+export const columns = [
+  ...(['acknowledged', 'recorded', 'lost', 'unexpected', 'duplicated', 'recovered'] as const),
+  ...(['emails', 'copies', 'deadLetters'] as const),
+]
+
+/** Returns a page (HTML) with the verdict, the counts and the timeline of each fault. */
+export function reportPage(rows: Row[], startedAt: Date): string {
+  const sum = (count: keyof Row['counts']) =>
+    rows.reduce((total, { counts }) => total + counts[count], 0)
+  return template({
+    date: startedAt.toISOString().slice(0, 16).replace('T', ' '),
+    seed: rows[0]?.seed,
+    submissions: sum('attempted'),
+    emails: sum('emails'),
+    lost: sum('lost'),
+    duplicated: sum('duplicated'),
+    invalid: rows.filter(({ violations }) => violations.length > 0).length,
+    columns: columns.map((name) => (name === 'deadLetters' ? 'dead letters' : name)),
+    rows: rows.map((row) => ({
+      ...row,
+      cells: columns.map((name) => row.counts[name]),
+      seconds: Math.round((row.endedAt - row.startedAt) / 1000),
+      durations: durations(row),
+      timeline: timeline(row),
+    })),
+  })
 }

@@ -3,16 +3,39 @@ import type { Row } from '../row.ts'
 /** Returns what a run of a fault showed, in the words of Jepsen's checker of queues. */
 export function rowText(row: Row): string {
   const { counts, violations } = row
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   const valid = violations.length === 0 ? 'valid' : 'INVALID'
   return [
-    `${row.fault}: ${valid}; ${row.rounds} rounds, seed ${row.seed}, ${seconds(row.endedAt - row.startedAt)}`,
+    `${row.fault}: ${valid}; ${row.rounds} rounds, seed ${row.seed}, ${seconds(row.endedAt - row.startedAt)} s`,
     `  ${row.title}`,
     `  attempted ${counts.attempted}, acknowledged ${counts.acknowledged}, recorded ${counts.recorded}, ` +
       `lost ${counts.lost}, unexpected ${counts.unexpected}, duplicated ${counts.duplicated}, recovered ${counts.recovered}`,
     `  emails ${counts.emails}, copies ${counts.copies}, dead letters ${counts.deadLetters}`,
-    `  longest time without an acknowledgement ${seconds(row.writeGapMs)}, ` +
-      `from an acknowledgement to the record ${seconds(row.recordingGapMs)}`,
+    `  ${durations(row)
+      .map(({ name, text }) => `${name} ${text}`)
+      .join(', ')}`,
     ...violations.map(({ invariant, finding }) => `  ${invariant}: ${finding}`),
   ].join('\n')
+}
+
+/** How long something took in the worst round. */
+type Duration = { name: string; text: string; isMissed: boolean }
+
+/** Returns the durations of a run, with their targets. */
+export function durations({ targets = {}, ...row }: Row): Duration[] {
+  const duration = (name: string, ms: number, target?: number): Duration => ({
+    name,
+    text: `${seconds(ms)} s${target === undefined ? '' : ` (target ${target / 1000} s)`}`,
+    isMissed: target !== undefined && ms > target,
+  })
+  return [
+    duration('no acknowledgement for', row.writeGapMs),
+    duration('slowest answer', row.slowestAnswerMs, targets.answer),
+    duration('slowest record', row.recordingGapMs),
+    duration('acknowledged again after', row.writesAfterMs, targets.writing),
+    duration('all recorded after', row.recordsAfterMs, targets.recording),
+  ]
+}
+
+function seconds(ms: number) {
+  return (ms / 1000).toFixed(1)
 }

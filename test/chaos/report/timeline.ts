@@ -6,10 +6,10 @@ const HEIGHT = 160
 const BOTTOM = 20
 
 const colors: Record<keyof Row['times'], string> = {
-  acknowledged: '#2f6b4f',
-  refused: '#a32a22',
-  recorded: '#2a557f',
-  delivered: '#b07a2a',
+  acknowledged: 'var(--good)',
+  refused: 'var(--bad)',
+  recorded: 'var(--recorded)',
+  delivered: 'var(--delivered)',
 }
 
 /** Returns a picture (SVG) of what happened in each second of a run; times of faults are shaded. */
@@ -25,7 +25,7 @@ export function timeline({ times, faultTimes, startedAt, endedAt }: Row): string
   const bands = faultTimes.map((fault) => {
     const from = (fault.startedAt - startedAt) / 1000
     const to = Math.max((fault.endedAt - startedAt) / 1000, from + 0.2)
-    return `<rect x="${x(from)}" y="0" width="${x(to - from)}" height="${HEIGHT}" fill="#a32a22" opacity=".12"/>`
+    return `<rect x="${x(from)}" y="0" width="${x(to - from)}" height="${HEIGHT}" fill="var(--bad)" opacity=".12"/>`
   })
   const lines = rates.map(({ name, perSecond }) => {
     const points = perSecond.map((rate, second) => `${x(second + 0.5)},${y(rate)}`).join(' ')
@@ -37,7 +37,7 @@ export function timeline({ times, faultTimes, startedAt, endedAt }: Row): string
   )
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT + BOTTOM}" role="img" aria-label="${seconds} seconds, at most ${most} per second" font-size="12" font-family="system-ui, sans-serif">
 ${[...bands, ...lines, ...legend].join('\n')}
-<text x="${WIDTH}" y="${HEIGHT + BOTTOM - 4}" text-anchor="end" fill="#6b645c">${seconds} s, at most ${most} per second</text>
+<text x="${WIDTH}" y="${HEIGHT + BOTTOM - 4}" text-anchor="end" fill="var(--soft)">${seconds} s, at most ${most} per second</text>
 </svg>`
 }
 

@@ -2,9 +2,9 @@ import { chownSync } from 'node:fs'
 import { appendFile, copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { findHome, type Home } from '../../local/postgres/home.ts'
-import { type Postgres, startPostgres } from '../../local/postgres/postgres.ts'
-import type { Database } from '../../shared/tables/tables.ts'
+import { findHome, type Home } from '../../../local/postgres/home.ts'
+import { type Postgres, startPostgres } from '../../../local/postgres/postgres.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
 
 /** Files that belong to the running primary only. */
 const ofPrimary = ['postmaster.pid', 'postmaster.opts', 'pg_replslot']

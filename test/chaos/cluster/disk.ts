@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
+
+/** A small disk for a database, in memory. */
+export type Disk = {
+  folder: string
+  /** Leaves no space on it. */
+  fill(): Promise<void>
+  /** Deletes what `fill` wrote. */
+  empty(): Promise<void>
+}
+
+/** Enough for the database of a run, in MiB. */
+const SIZE = 700
+
+/** Creates a disk; `life` removes it. */
+export async function createDisk(life: Lifecycle): Promise<Disk> {
+  // PostgreSQL's account can reach this folder, whatever TMPDIR is.
+  const folder = await mkdtemp('/var/tmp/antesala-disk-')
+  life.onClose('folder of the disk', () => rm(folder, { recursive: true }))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}m,mode=0755`, 'tmpfs', folder])
+  life.onClose('disk', () => void execFileSync('umount', ['--lazy', folder]))
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill: async () => {
+      await pipeline(zeros, createWriteStream(filler)).catch((error) => {
+        if (error.code !== 'ENOSPC') throw error
+      })
+    },
+    empty: () => rm(filler, { force: true }),
+  }
+}
+
+/** Returns why no disk can be created on this machine; undefined if it can. */
+export function diskObstacle(): string | undefined {
+  try {
+    // In a mount namespace of its own, so that nothing remains.
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], {
+      stdio: 'ignore',
+    })
+    return undefined
+  } catch {
+    return 'only root can mount a disk'
+  }
+}
+
+function* zeros() {
+  const chunk = Buffer.alloc(2 ** 16)
+  for (;;) yield chunk
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '../../../shared/contract/duration.ts'
+import type { Fault } from './fault.ts'
+
+export const schemaMismatch: Fault = {
+  name: 'schema-mismatch',
+  title: 'the workers are newer than the schema for fifteen seconds: a column is missing',
+  rounds: 2,
+  targets: { recording: 30_000 },
+  inflict: async ({ cluster: { database }, noteRecovery, wait }) => {
+    await sql`alter table leads rename column message to message_of_later`.execute(database.db)
+    await wait(15_000)
+    await sql`alter table leads rename column message_of_later to message`.execute(database.db)
+    noteRecovery()
+  },
+}
+
+export const poison: Fault = {
+  name: 'poison',
+  title: 'inquiries at which a worker throws, loops for ever, exits and runs out of memory',
+  rounds: 1,
+  mutant: 'poison',
+  endsProcesses: true,
+  inflict: async ({ submitPoison }) => {
+    for (const effect of ['throw', 'exit', 'loop', 'memory'] as const) submitPoison(effect)
+  },
+}
+
+export const clockShift: Fault = {
+  name: 'clock-shift',
+  title: 'the clocks of an API and a worker are wrong by an hour, a day or 400 days',
+  rounds: 3,
+  isUninterrupted: true,
+  inflict: async ({ cluster: { apis, workers }, random }) => {
+    const shiftMs = random.pick([HOUR_MS, DAY_MS, 400 * DAY_MS]) * random.pick([1, -1])
+    const modules = [join(import.meta.dirname, '../clock.main.ts')]
+    const wrong = { modules, env: { ANTESALA_CLOCK_MS: String(shiftMs) } }
+    for (const preload of [wrong, undefined]) {
+      for (const process of [apis[0], workers[0]]) {
+        if (!process) continue
+        process.isInService = false
+        await process.stop()
+        await process.start({ preload })
+        process.isInService = true
+      }
+      await delay(5_000)
+    }
+  },
+}
+
+export const oldJobs: Fault = {
+  name: 'old-jobs',
+  title: 'all jobs that wait are suddenly 400 days old, while no worker is running',
+  rounds: 2,
+  inflict: async ({ cluster: { database, workers } }) => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await delay(3_000)
+    await sql`update pgboss.job set created_on = created_on - interval '400 days',
+      start_after = start_after - interval '400 days', keep_until = keep_until - interval '400 days'
+      where state < 'active'`.execute(database.db)
+    await Promise.all(workers.map((worker) => worker.start()))
+    await delay(5_000)
+  },
+}

@@ -1,0 +1,78 @@
+import type { Stored } from './audit/audit.ts'
+import type { Operation } from './clients/operations.ts'
+import type { Delivery } from './cluster/mailbox.ts'
+
+/**
+ * The times of a round (epoch, in milliseconds): its begin, when the processes could do their work again, and when
+ * everything was repaired.
+ */
+export type FaultTime = { startedAt: number; recoveredAt: number; endedAt: number }
+
+/** How long things took in a run, in milliseconds, and when they happened (epoch, in milliseconds). */
+export type Times = {
+  /** The longest time without an acknowledged submission. */
+  writeGapMs: number
+  /** The longest time from a recovery to the next acknowledgement. */
+  writesAfterMs: number
+  /** The longest time from a recovery until everything acknowledged before it was recorded. */
+  recordsAfterMs: number
+  /** The longest time from an acknowledgement to the record. */
+  recordingGapMs: number
+  /** The longest time that a client waited for an answer. */
+  slowestAnswerMs: number
+  /** When submissions were acknowledged and refused, recorded, and their emails accepted by the relay. */
+  times: Record<'acknowledged' | 'refused' | 'recorded' | 'delivered', number[]>
+}
+
+/** Measures a run. */
+export function measure(
+  operations: readonly Operation[],
+  { records }: Stored,
+  deliveries: readonly Delivery[],
+  faultTimes: readonly FaultTime[],
+): Times {
+  const attempts = operations.flatMap((operation) => operation.attempts)
+  const ended = (isWanted: (outcome: string) => boolean) =>
+    attempts
+      .filter(({ outcome }) => isWanted(outcome))
+      .map(({ endedAt }) => endedAt)
+      .toSorted((a, b) => a - b)
+  const acknowledged = ended((outcome) => outcome === 'acknowledged')
+  const recorded = pairsOf(operations, records)
+  const recoveries = faultTimes.map(({ recoveredAt }) => recoveredAt)
+  return {
+    writeGapMs: longest(acknowledged.map((at, index) => at - (acknowledged[index - 1] ?? at))),
+    writesAfterMs: longest(
+      recoveries.map((at) => (acknowledged.find((next) => next >= at) ?? at) - at),
+    ),
+    recordsAfterMs: longest(
+      recoveries.flatMap((at) =>
+        recorded.filter((one) => one.acknowledgedAt < at).map((one) => one.recordedAt - at),
+      ),
+    ),
+    recordingGapMs: longest(recorded.map((one) => one.recordedAt - one.acknowledgedAt)),
+    slowestAnswerMs: longest(attempts.map(({ startedAt, endedAt }) => endedAt - startedAt)),
+    times: {
+      acknowledged,
+      refused: ended((outcome) => outcome !== 'acknowledged'),
+      recorded: records.map(({ recordedAt }) => recordedAt),
+      delivered: deliveries.map(({ at }) => at),
+    },
+  }
+}
+
+/** Returns when each recorded operation was acknowledged and recorded. */
+function pairsOf(operations: readonly Operation[], records: Stored['records']) {
+  const recordedAt = new Map(records.map((record) => [record.email, record.recordedAt]))
+  return operations.flatMap(({ email, attempts }) => {
+    const acknowledged = attempts.find(({ outcome }) => outcome === 'acknowledged')
+    const at = recordedAt.get(email)
+    return acknowledged && at !== undefined
+      ? [{ acknowledgedAt: acknowledged.endedAt, recordedAt: at }]
+      : []
+  })
+}
+
+function longest(times: number[]) {
+  return times.reduce((most, time) => Math.max(most, time), 0)
+}

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A TCP proxy: the line between processes and a server of this machine, which can break in several ways. */
+export type Line = {
+  port: number
+  /** Leads new connections to a server on this port, and ends all other states. */
+  leadTo(port: number): void
+  /** Closes all connections with a reset; new ones work. */
+  reset(): void
+  /** Drops what the server answers from now on, and resets the open connections a moment later. */
+  cutAnswers(): Promise<void>
+  /** Drops all traffic of the open connections without closing them, as a firewall that has forgotten them. */
+  silence(which?: (connection: Traffic) => boolean): void
+  /** Drops all traffic, that of new connections, too, as if the server's host had lost its network. */
+  vanish(): void
+  /** Keeps new connections open without leading them anywhere. Open ones work. */
+  hold(): void
+  /** Resets all connections, and new ones at once. */
+  refuse(): void
+  /** How many new connections were refused. */
+  refused(): number
+  /** Passes on one byte of the answers per second, until `leadTo`. */
+  trickle(): void
+  close(): void
+}
+
+/** What a connection has carried. */
+type Traffic = {
+  /** Whether it has carried `LISTEN`: PostgreSQL sends it notifications. */
+  isListening: boolean
+}
+
+/** For how long requests still reach the server while its answers are dropped, in milliseconds. */
+const CUT_MS = 50
+/** The time per byte of a trickle, in milliseconds. */
+const BYTE_MS = 1_000
+
+type Connection = Traffic & {
+  near: Socket
+  far: Socket
+  drops: { requests: boolean; answers: boolean }
+}
+
+/** Opens a line to a port of this machine; without one, new connections are refused until `leadTo`. */
+export async function openLine(serverPort?: number): Promise<Line> {
+  const connections = new Set<Connection>()
+  let target = serverPort ?? 0
+  let state: 'open' | 'vanished' | 'held' | 'refusing' | 'trickling' =
+    serverPort === undefined ? 'refusing' : 'open'
+  let refused = 0
+
+  const server = createServer({ noDelay: true }, (near) => {
+    near.on('error', () => {})
+    if (state === 'refusing') {
+      refused++
+      return resetSocket(near)
+    }
+    const isDropped = state === 'vanished' || state === 'held'
+    const far = connect({ port: target, host: '127.0.0.1', noDelay: true })
+    far.on('error', () => {})
+    const drops = { requests: isDropped, answers: isDropped }
+    const connection = { near, far, drops, isListening: false }
+    connections.add(connection)
+    forwardRequests(connection)
+    forwardAnswers(connection, () => state === 'trickling')
+    near.on('close', () => {
+      connections.delete(connection)
+      far.destroy()
+    })
+    far.on('close', () => connection.drops.answers || near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function drop(which: (connection: Traffic) => boolean) {
+    for (const connection of connections)
+      if (which(connection)) connection.drops = { requests: true, answers: true }
+  }
+  function reset() {
+    for (const { near, far } of connections) {
+      resetSocket(near)
+      resetSocket(far)
+    }
+  }
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo: (port) => {
+      target = port
+      state = 'open'
+    },
+    reset,
+    cutAnswers: async () => {
+      const cut = [...connections]
+      for (const connection of cut) connection.drops = { requests: false, answers: true }
+      await delay(CUT_MS)
+      for (const { near } of cut) resetSocket(near)
+    },
+    silence: (which = () => true) => drop(which),
+    vanish: () => {
+      state = 'vanished'
+      drop(() => true)
+    },
+    hold: () => {
+      state = 'held'
+    },
+    refuse: () => {
+      state = 'refusing'
+      reset()
+    },
+    refused: () => refused,
+    trickle: () => {
+      state = 'trickling'
+    },
+    close: () => {
+      reset()
+      server.close()
+    },
+  }
+}
+
+/** Returns the URL of a server on this machine through a line to it. */
+export function urlThrough({ port }: Line, url: string): string {
+  const through = new URL(url)
+  through.port = String(port)
+  return through.href
+}
+
+/** Returns the port of a URL. */
+export function portOf(url: string): number {
+  return Number(new URL(url).port)
+}
+
+function forwardRequests(connection: Connection) {
+  const { near, far } = connection
+  near.on('data', (bytes) => {
+    connection.isListening ||= /\blisten /i.test(bytes.toString('latin1'))
+    if (!connection.drops.requests && far.writable) far.write(bytes)
+  })
+}
+
+function forwardAnswers(connection: Connection, isTrickling: () => boolean) {
+  const { near, far } = connection
+  let [waiting, last] = [0, Promise.resolve()]
+  const write = (bytes: Buffer) => {
+    if (!connection.drops.answers && near.writable) near.write(bytes)
+  }
+  async function trickle(bytes: Buffer) {
+    for (let index = 0; index < bytes.length; index++) {
+      if (isTrickling()) await delay(BYTE_MS)
+      write(bytes.subarray(index, index + 1))
+    }
+    waiting--
+  }
+  far.on('data', (bytes) => {
+    if (waiting === 0 && !isTrickling()) return write(bytes)
+    waiting++
+    last = last.then(() => trickle(bytes))
+  })
+}
+
+// Node (24) never closes a socket that is reset while its end is being sent.
+function resetSocket(socket: Socket) {
+  if (socket.writableEnded) socket.destroy()
+  else socket.resetAndDestroy()
+}
