@@ -18,6 +18,8 @@ export type Times = {
   recordsAfterMs: number
   /** The longest time from an acknowledgement to the record. */
   recordingGapMs: number
+  /** The longest time from a record until the relay accepted an email about it. */
+  deliveryGapMs: number
   /** The longest time that a client waited for an answer. */
   slowestAnswerMs: number
   /** When submissions were acknowledged and refused, recorded, and their emails accepted by the relay. */
@@ -27,7 +29,7 @@ export type Times = {
 /** Measures a run. */
 export function measure(
   operations: readonly Operation[],
-  { records }: Stored,
+  { records, emails }: Stored,
   deliveries: readonly Delivery[],
   faultTimes: readonly FaultTime[],
 ): Times {
@@ -51,6 +53,7 @@ export function measure(
       ),
     ),
     recordingGapMs: longest(recorded.map((one) => one.recordedAt - one.acknowledgedAt)),
+    deliveryGapMs: longest(deliveryTimes(records, emails, deliveries)),
     slowestAnswerMs: longest(attempts.map(({ startedAt, endedAt }) => endedAt - startedAt)),
     times: {
       acknowledged,
@@ -70,6 +73,20 @@ function pairsOf(operations: readonly Operation[], records: Stored['records']) {
     return acknowledged && at !== undefined
       ? [{ acknowledgedAt: acknowledged.endedAt, recordedAt: at }]
       : []
+  })
+}
+
+/** Returns the time from its record to its first acceptance by the relay, of each delivered email about a record. */
+function deliveryTimes(
+  records: Stored['records'],
+  emails: Stored['emails'],
+  deliveries: readonly Delivery[],
+) {
+  const recordedAt = new Map(records.map((record) => [record.id, record.recordedAt]))
+  const acceptedAt = new Map(deliveries.toReversed().map(({ messageId, at }) => [messageId, at]))
+  return emails.flatMap(({ messageId, aboutId }) => {
+    const [from, to] = [recordedAt.get(aboutId), acceptedAt.get(`<${messageId}>`)]
+    return from === undefined || to === undefined ? [] : [to - from]
   })
 }
 

@@ -56,7 +56,7 @@ export const silentListener: Fault = {
   title: 'the connections that get notifications of new jobs fall silent',
   rounds: 2,
   isUninterrupted: true,
-  targets: { recording: 30_000 },
+  targets: { record: 30_000 },
   inflict: async ({ cluster: { databaseLine }, noteRecovery, wait }) => {
     databaseLine.silence(({ isListening }) => isListening)
     noteRecovery()

@@ -19,6 +19,20 @@ export type Scene = {
   report(finding: string): void
 }
 
+/** The most that some times of a run should be, in milliseconds. */
+type Targets = {
+  /** From the recovery to the next acknowledgement. */
+  writing?: number
+  /** From the recovery until everything acknowledged before it is recorded. */
+  recording?: number
+  /** Of an answer. */
+  answer?: number
+  /** From an acknowledgement to its record. */
+  record?: number
+  /** From a record until the relay accepts its emails. */
+  email?: number
+}
+
 /** A fault of RELIABILITY.md: what dies, breaks or lies. */
 export type Fault = {
   /** As an argument of `npm run chaos`. */
@@ -41,8 +55,8 @@ export type Fault = {
   isUninterrupted?: boolean
   /** Whether processes may end by themselves. */
   endsProcesses?: boolean
-  /** The most time, in milliseconds, from the recovery to the next acknowledgement and to the records of all earlier ones. */
-  targets?: { writing?: number; recording?: number; answer?: number }
+  /** The most that some times of the run should be. They are shown, and decide nothing. */
+  targets?: Targets
   /** Why it cannot run on this machine; undefined: it can. */
   obstacle?: () => string | undefined
   /** Inflicts one round, and repairs what nobody would expect to repair itself. */

@@ -7,6 +7,8 @@ import type { Fault } from './fault.ts'
 
 /** How many emails a worker sends at the same time. */
 export const sendingAtOnce = loadConfig([], {}).SMTP_CONNECTIONS
+/** Work in flight goes to another worker after a while, in milliseconds. */
+const targets = { record: 60_000, email: 120_000 }
 /** How long a frozen worker does nothing: longer than claims of recording jobs and heartbeats of emails, in milliseconds. */
 const FROZEN_MS = 50_000
 
@@ -23,6 +25,7 @@ export const workerKill: Fault = {
   name: 'worker-kill',
   title: 'one of two workers is killed (SIGKILL) and started again',
   rounds: 50,
+  targets,
   inflict: async ({ cluster, random, allowCopies }) => {
     allowCopies(sendingAtOnce)
     await restart(random.pick(cluster.workers), random.between(0, 300))
@@ -33,6 +36,7 @@ export const killBeforeReply: Fault = {
   name: 'kill-before-reply',
   title: 'all workers are killed after the relay has got messages, and before it replies to them',
   rounds: 3,
+  targets,
   inflict: async ({ cluster, allowCopies }) => {
     const { workers, mailbox } = cluster
     allowCopies(workers.length * sendingAtOnce)
@@ -67,6 +71,7 @@ export const workerFreeze: Fault = {
   title:
     'one of two workers is frozen (SIGSTOP) until its jobs have gone to the other, and goes on',
   rounds: 2,
+  targets,
   inflict: async ({ cluster, random, allowCopies }) => {
     allowCopies(sendingAtOnce)
     const worker = random.pick(cluster.workers)

@@ -19,7 +19,11 @@ const template = Handlebars.compile(`<!doctype html>
   td, th { padding: .25rem 1.25rem .25rem 0; text-align: right; font-weight: normal; border-bottom: 1px solid var(--line); white-space: nowrap }
   th { color: var(--soft) } td:first-child, th:first-child { text-align: left } a { color: inherit }
   .soft { color: var(--soft) } .good { color: var(--good) } .bad { color: var(--bad); font-weight: 600 }
-  svg { width: 100%; height: auto; margin-top: .5rem }
+  .lanes { display: grid; grid-template-columns: auto 1fr auto; gap: .25rem .75rem; align-items: end; margin-top: .75rem; font-size: .8125rem }
+  svg { width: 100%; height: 2.5rem; border-bottom: 1px solid var(--line) } .fault { fill: var(--bad); opacity: .14 }
+  .axis { display: flex; justify-content: space-between }
+  .acknowledged { color: var(--good); fill: var(--good) } .refused { color: var(--bad); fill: var(--bad) }
+  .recorded { color: var(--recorded); fill: var(--recorded) } .delivered { color: var(--delivered); fill: var(--delivered) }
 </style>
 <h1>What became of each submission</h1>
 <p class="soft">{{rows.length}} faults, {{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
@@ -31,7 +35,7 @@ const template = Handlebars.compile(`<!doctype html>
 {{#each rows}}
 <h2 id="{{fault}}">{{fault}}</h2>
 <p>{{title}}</p>
-<p class="soft">{{rounds}} rounds, {{seconds}} s.
+<p class="soft">{{rounds}} rounds, {{seconds}} s:
 {{#each durations}}<span{{#if isMissed}} class="bad"{{/if}}>{{name}} {{text}}</span>{{#unless @last}}, {{/unless}}{{/each}}.</p>
 {{#each violations}}<p class="bad">{{invariant}}: {{finding}}</p>{{else}}<p class="good">valid</p>{{/each}}
 {{{timeline}}}

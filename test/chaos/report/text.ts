@@ -30,7 +30,8 @@ export function durations({ targets = {}, ...row }: Row): Duration[] {
   return [
     duration('no acknowledgement for', row.writeGapMs),
     duration('slowest answer', row.slowestAnswerMs, targets.answer),
-    duration('slowest record', row.recordingGapMs),
+    duration('slowest record', row.recordingGapMs, targets.record),
+    duration('slowest email', row.deliveryGapMs, targets.email),
     duration('acknowledged again after', row.writesAfterMs, targets.writing),
     duration('all recorded after', row.recordsAfterMs, targets.recording),
   ]

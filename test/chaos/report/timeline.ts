@@ -1,44 +1,41 @@
+import Handlebars from 'handlebars'
 import type { Row } from '../row.ts'
 
-const WIDTH = 960
-const HEIGHT = 160
-/** Space for the labels, in pixels. */
-const BOTTOM = 20
+/** The size of a lane in its own units; it is stretched to the width of the page. */
+const WIDTH = 1_000
+const HEIGHT = 40
+/** The least width of the shade of a fault. */
+const LEAST_SHADE = 2
 
-const colors: Record<keyof Row['times'], string> = {
-  acknowledged: 'var(--good)',
-  refused: 'var(--bad)',
-  recorded: 'var(--recorded)',
-  delivered: 'var(--delivered)',
-}
+const template =
+  Handlebars.compile(`<div class="lanes" role="img" aria-label="What happened in each of {{seconds}} seconds">
+{{#each lanes}}<span class="{{name}}">{{name}}</span>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
+{{#each ../shades}}<rect class="fault" x="{{x}}" width="{{width}}" height="${HEIGHT}"/>{{/each}}
+<polygon class="{{name}}" points="{{points}}"/></svg>
+<span class="soft">{{most}}/s</span>
+{{/each}}<span></span><span class="soft axis"><span>0</span><span>{{seconds}} s</span></span></div>`)
 
-/** Returns a picture (SVG) of what happened in each second of a run; times of faults are shaded. */
+/**
+ * Returns a picture (HTML) of what happened in each second of a run, with a lane for each kind of event; the times of
+ * the faults are shaded.
+ */
 export function timeline({ times, faultTimes, startedAt, endedAt }: Row): string {
   const seconds = Math.max(1, Math.ceil((endedAt - startedAt) / 1000))
-  const rates = Object.entries(times).map(([name, at]) => ({
-    name,
-    perSecond: ratesOf(at, startedAt, seconds),
-  }))
-  const most = Math.max(1, ...rates.flatMap(({ perSecond }) => perSecond))
-  const x = (second: number) => ((second / seconds) * WIDTH).toFixed(1)
-  const y = (rate: number) => (HEIGHT - (rate / most) * HEIGHT).toFixed(1)
-  const bands = faultTimes.map((fault) => {
-    const from = (fault.startedAt - startedAt) / 1000
-    const to = Math.max((fault.endedAt - startedAt) / 1000, from + 0.2)
-    return `<rect x="${x(from)}" y="0" width="${x(to - from)}" height="${HEIGHT}" fill="var(--bad)" opacity=".12"/>`
+  const x = (second: number) => (second / seconds) * WIDTH
+  const lanes = Object.entries(times).map(([name, at]) => {
+    const rates = ratesOf(at, startedAt, seconds)
+    const most = Math.max(1, ...rates)
+    const y = (rate: number) => HEIGHT - (rate / most) * HEIGHT
+    const line = rates.map((rate, second) => `${x(second + 0.5).toFixed(1)},${y(rate).toFixed(1)}`)
+    return { name, most, points: `0,${HEIGHT} ${line.join(' ')} ${WIDTH},${HEIGHT}` }
   })
-  const lines = rates.map(({ name, perSecond }) => {
-    const points = perSecond.map((rate, second) => `${x(second + 0.5)},${y(rate)}`).join(' ')
-    return `<polyline points="${points}" fill="none" stroke="${colors[name as keyof Row['times']]}" stroke-width="1.5"/>`
+  const shades = faultTimes.map((fault) => {
+    const from = x((fault.startedAt - startedAt) / 1000)
+    const to = x((fault.endedAt - startedAt) / 1000)
+    return { x: from.toFixed(1), width: Math.max(to - from, LEAST_SHADE).toFixed(1) }
   })
-  const legend = rates.map(
-    ({ name }, index) =>
-      `<text x="${index * 120}" y="${HEIGHT + BOTTOM - 4}" fill="${colors[name as keyof Row['times']]}">${name}</text>`,
-  )
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT + BOTTOM}" role="img" aria-label="${seconds} seconds, at most ${most} per second" font-size="12" font-family="system-ui, sans-serif">
-${[...bands, ...lines, ...legend].join('\n')}
-<text x="${WIDTH}" y="${HEIGHT + BOTTOM - 4}" text-anchor="end" fill="var(--soft)">${seconds} s, at most ${most} per second</text>
-</svg>`
+  return template({ seconds, lanes, shades })
 }
 
 function ratesOf(at: number[], startedAt: number, seconds: number): number[] {
