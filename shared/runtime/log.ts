@@ -26,6 +26,10 @@ type LogEvent =
   | 'metrics.ready'
   // A gauge is missing from a scrape because it could not be read, or the scrape failed.
   | 'metrics.failed'
+  // The collector does not accept spans: they are dropped. Logged when this begins, and if spans are left at the end.
+  | 'tracing.failed'
+  // The collector accepts spans again.
+  | 'tracing.resumed'
   // A response was sent.
   | 'http.request'
   // A request failed with an internal error.

@@ -229,6 +229,19 @@ export const settings = {
     z.string().transform(readSignIns),
     'Accounts that the sign-in page shows to everyone. Do not set this: `npm start` sets it for demo data. It is rejected unless PUBLIC_URL is on this machine.',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    url('http:', 'https:'),
+    'URL of an OpenTelemetry collector that receives a trace of each submission (OTLP over HTTP, as JSON), without /v1/traces. Off by default.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    z.string().transform(readHeaders),
+    'Headers of requests to the collector, such as authorization=Bearer%20secret, separated by commas.',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    fraction(0, 1),
+    '1',
+    'How many submissions are traced, as a fraction, if OTEL_EXPORTER_OTLP_ENDPOINT is set.',
+  ),
   LOG_LEVEL: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
@@ -245,6 +258,20 @@ function readSignIns(text: string, context: z.RefinementCtx<string>) {
     return signIns.parse(JSON.parse(text))
   } catch {
     context.addIssue('can only be set by `npm start`')
+    return z.NEVER
+  }
+}
+
+// As OpenTelemetry defines it: names and percent-encoded values. `Headers` rejects what HTTP does not allow.
+function readHeaders(text: string, context: z.RefinementCtx<string>): Record<string, string> {
+  try {
+    const pairs = splitList(text).map((pair): [string, string] => {
+      const [, name = '', value = ''] = /^([^=\s]+)\s*=\s*(\S+)$/.exec(pair) ?? []
+      return [name, decodeURIComponent(value)]
+    })
+    return Object.fromEntries(new Headers(pairs))
+  } catch {
+    context.addIssue('must be headers such as authorization=Bearer%20secret, separated by commas')
     return z.NEVER
   }
 }

@@ -83,3 +83,20 @@ test('single sign-on needs all of its settings or none', () => {
   expect(() => loadConfig([], incomplete)).toThrow('belong together')
   expect(loadConfig([], { ...incomplete, OIDC_CLIENT_SECRET: 's' }).OIDC_CLIENT_ID).toBe('antesala')
 })
+
+test('the headers for the collector have percent-encoded values', () => {
+  const headers = 'Authorization=Bearer%20a%3Db, x-scope = ventas'
+  const config = loadConfig([], { OTEL_EXPORTER_OTLP_HEADERS: headers })
+  expect(config.OTEL_EXPORTER_OTLP_HEADERS).toEqual({
+    authorization: 'Bearer a=b',
+    'x-scope': 'ventas',
+  })
+})
+
+test.each(['authorization', 'authorization=', '=secret', 'a b=c', 'a=%', 'a=b%0D%0Ac', 'á=b'])(
+  'the headers for the collector cannot be %j',
+  (headers) => {
+    const load = () => loadConfig([], { OTEL_EXPORTER_OTLP_HEADERS: headers })
+    expect(load).toThrow('OTEL_EXPORTER_OTLP_HEADERS: must be headers')
+  },
+)

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { hasVariables, importEffects } from '../setup/import-effects.ts'
 
@@ -115,6 +115,16 @@ test('SQL is only in shared/tables', () => {
     ({ path, text }) => statement.test(text) && !path.startsWith('shared/tables/'),
   )
   expect(writers.map(({ path }) => path)).toEqual([])
+})
+
+test("OpenTelemetry's SDK is loaded only when tracing is turned on", () => {
+  const isSdk = (name: string) => /^@opentelemetry\/(?!api$)/.test(name)
+  const users = sources.filter(({ imports }) => imports.some(isSdk)).map(({ path }) => path)
+  expect(users).toContain('shared/runtime/tracing/tracer-provider.ts')
+  const importers = sources.filter(({ text }) =>
+    users.some((path) => new RegExp(`from '[^']*/${basename(path)}'`).test(text)),
+  )
+  expect(importers.map(({ path }) => path).filter((path) => !users.includes(path))).toEqual([])
 })
 
 const isMain = (path: string) => /(^|[./])main\.(tsx?|js)$/.test(path)

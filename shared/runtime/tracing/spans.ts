@@ -1,0 +1,64 @@
+import {
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  type SpanOptions,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import { errorKeyOf, errorNameOf } from '../../domain/masked-error.ts'
+import { traceparent } from '../../jobs/trace-context.ts'
+
+type NewSpan = Pick<SpanOptions, 'kind' | 'attributes' | 'startTime'> & {
+  /** The span whose trace it continues. Without one, it begins a new trace. */
+  parent?: SpanContext | undefined
+  /** Spans of other traces. A new trace is recorded if one of them is. */
+  links?: SpanContext[]
+}
+
+/** Starts a span. Attributes contain no personal data: no values that clients or relays choose. */
+export function startSpan(
+  tracer: Tracer,
+  name: string,
+  { parent, links = [], ...options }: NewSpan,
+): Span {
+  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+  return tracer.startSpan(
+    name,
+    { ...options, links: links.map((link) => ({ context: link })) },
+    context,
+  )
+}
+
+/** Marks a span as failed, with the masked error. */
+export function markFailed(span: Span, error: Error): void {
+  span.setAttribute('error.type', errorKeyOf(errorNameOf(error), error.message))
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+/** Returns the `traceparent` of a span (W3C Trace Context). */
+export function traceparentOf(span: Span): string {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+}
+
+/** Returns the trace context in the payload of a job; undefined if there is none, or if it is malformed. */
+export function traceContextOf(payload: unknown): SpanContext | undefined {
+  const text = traceparent.parse(Object(payload).traceparent)
+  if (text === undefined) return undefined
+  const [, traceId = '', spanId = '', flags = ''] = text.split('-')
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+}
+
+/** Whether the trace of a span is recorded. */
+export function isRecorded({ traceFlags }: SpanContext): boolean {
+  return (traceFlags & TraceFlags.SAMPLED) !== 0
+}
+
+/** Returns the field by which log lines are found from a recorded trace; none if the trace is not recorded. */
+export function traceFields(span: Span | undefined): { trace_id?: string } {
+  const context = span?.spanContext()
+  return context && isRecorded(context) ? { trace_id: context.traceId } : {}
+}
