@@ -1,8 +1,9 @@
+import type { Tracer } from '@opentelemetry/api'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
-import type { Intake } from './intake/intake.ts'
+import type { TracedIntake } from './intake/trace-intake.ts'
 import type { ApiMetrics } from './metrics.ts'
 import type { PortalTexts } from './portal/portal-texts.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
@@ -16,11 +17,13 @@ export type ApiContext = {
   log: Log
   db: Database
   boss: PgBoss
-  intake: Intake
+  intake: TracedIntake
   unknownCodes: UnknownCodes
   auth: StaffAuth
   metrics: ApiMetrics
   live: LiveStreams
   texts: PortalTexts
   sso: Sso
+  /** Records spans; undefined if tracing is off. */
+  tracer: Tracer | undefined
 }

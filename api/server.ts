@@ -10,6 +10,7 @@ import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { startBoss } from '../shared/runtime/schema.ts'
+import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { createApp } from './app.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
@@ -17,7 +18,8 @@ import { answerExpectations } from './http/expectations.ts'
 import { warnIfProxyIsLikely } from './http/proxy-warnings.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createCodeLease } from './intake/code-lease.ts'
-import { createIntake, maxCommits } from './intake/intake.ts'
+import { type Commit, createIntake, maxCommits } from './intake/intake.ts'
+import { traceCommit, traceIntake } from './intake/trace-intake.ts'
 import { countSubmissions, createApiMetrics } from './metrics.ts'
 import { monitorWorkers } from './monitor-workers.ts'
 import { createPortalTexts } from './portal/portal-texts.ts'
@@ -52,6 +54,8 @@ export async function startApi(
   retirements?: Retirement[],
 ): Promise<{ port: number; metricsPort: number | undefined }> {
   const start = { log, lifecycle }
+  // Closed last, so that the spans of everything else are sent.
+  const tracer = await openTracing('api', config, log, lifecycle)
   const pool = {
     url: config.DATABASE_URL,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
@@ -88,7 +92,10 @@ export async function startApi(
   const counts = createApiMetrics(metrics, db, boss)
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
-  const onCommit = (submissions: number) => counts.commits.observe(submissions)
+  const onCommit = (commit: Commit) => {
+    counts.commits.observe(commit.jobs.length)
+    if (tracer) traceCommit(tracer, commit)
+  }
   const intake = countSubmissions(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
   const auth = createAuth({ config, db, boss, log })
   const sso = createSso({ config, db, boss, log })
@@ -101,13 +108,14 @@ export async function startApi(
     log,
     db,
     boss,
-    intake,
+    intake: traceIntake(intake, tracer),
     unknownCodes,
     auth,
     metrics: counts,
     live,
     texts: createPortalTexts(db, log),
     sso,
+    tracer,
   }
   warnIfProxyIsLikely(config, log)
   const app = createApp(context, retirements)

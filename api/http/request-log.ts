@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Log } from '../../shared/runtime/log.ts'
+import { traceFields } from '../../shared/runtime/tracing/spans.ts'
 
 /**
  * Gives every request an id, sends it as `X-Request-Id`, and logs the request once its response is sent. Saves the id
@@ -18,7 +19,8 @@ export function logRequests(log: Log, loggablePath: (path: string) => string): R
     response.locals.path = path
     response.once('finish', () => {
       const ms = Math.round((performance.now() - started) * 10) / 10
-      log.info({ requestId, method, path, status: response.statusCode, ms }, 'http.request')
+      const { statusCode: status, locals } = response
+      log.info({ requestId, method, path, status, ms, ...traceFields(locals.span) }, 'http.request')
     })
     next()
   }

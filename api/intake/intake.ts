@@ -76,14 +76,21 @@ type NewJob = {
   isSent: boolean
 }
 
+/** Submissions that were committed together. */
+export type Commit = {
+  jobs: { payload: NewSubmission }[]
+  /** As `performance.now()` returns it. */
+  startedAt: number
+}
+
 export type IntakeOptions = {
   /** Has `maxCommits` connections that nothing else uses. */
   db: Database
   boss: PgBoss
   /** The codes that new submissions get. */
   codes: CodeLease
-  /** Called after each commit, with its number of submissions. */
-  onCommit: (submissions: number) => void
+  /** Called after each commit. */
+  onCommit: (commit: Commit) => void
   /** Most submissions that are not committed yet. */
   maxPending?: number
 }
@@ -99,8 +106,9 @@ export function createIntake({
   const scopesInProgress = new Set<string>()
   const commit = createGroupCommit({
     commit: async (jobs: NewJob[]) => {
+      const startedAt = performance.now()
       const states = await commitJobs(db, boss, jobs)
-      onCommit(jobs.length)
+      onCommit({ jobs, startedAt })
       return states
     },
     maxBatch: MAX_BATCH,

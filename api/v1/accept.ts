@@ -5,6 +5,7 @@ import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { type RepeatableRequest, readIdempotencyKey } from '../http/idempotency-key.ts'
+import { spanOfRequest } from '../http/trace-requests.ts'
 import type { NewSubmission, Receipt } from '../intake/intake.ts'
 import { clientKey } from './client-key.ts'
 
@@ -65,7 +66,7 @@ export async function acceptOnce(
 ): Promise<Answer> {
   const toAnswer = (receipt: Receipt) => JSON.stringify(resultOf(receipt))
   const withClient = { ...submission, clientKey: clientKey(request, config.AUTH_SECRET) }
-  const result = await intake(withClient, toAnswer, repeatable)
+  const result = await intake(withClient, toAnswer, repeatable, spanOfRequest(request))
   if (result.state === 'in progress')
     throw new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
   if (result.state === 'accepted') return { json: result.answer, isReplay: false }

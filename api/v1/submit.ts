@@ -6,6 +6,7 @@ import { addressBucket } from '../http/client-address.ts'
 import { readFormSignals } from '../http/form-token.ts'
 import { languageOf } from '../http/language.ts'
 import type { Route } from '../http/routes.ts'
+import { traceRequests } from '../http/trace-requests.ts'
 import { submissionEndpoints } from '../openapi/submissions.ts'
 import { accept, type SubmissionReader } from './accept.ts'
 import { readAssessment } from './assessments.ts'
@@ -27,6 +28,7 @@ export function submissionRoutes(context: ApiContext): Route[] {
   return submissionEndpoints.map(({ path, kind }) => [
     'post',
     path,
+    ...traceRequests(context.tracer),
     ...jsonBody(),
     submit(context, kind),
   ])

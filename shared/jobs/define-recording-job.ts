@@ -17,6 +17,7 @@ export function defineRecordingJob<
     queue,
     payload: envelope(kind, parts),
     about: aboutEnvelope(kind),
+    isTraced: true,
   })
   return { ...job, records: kind }
 }

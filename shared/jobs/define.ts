@@ -35,6 +35,8 @@ export type JobDefinition<Mode extends JobMode, Schema extends z.ZodType> = {
   fetchSize?: number
   /** The kind of submission that the job records, if any. Such a job has the submission's id. */
   records?: SubmissionKind
+  /** Whether its attempts are recorded as spans, if tracing is on. Its payload has a `traceparent`. */
+  isTraced?: boolean
   /**
    * Returns which record the job is about, by its payload; undefined if the payload does not say. `data` may
    * be an invalid payload.

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languageSchema } from '../contract/language.ts'
 import type { About, SubmissionKind } from '../contract/submission.ts'
 import { normalizeEmail } from '../contract/text.ts'
+import { traceparent } from './trace-context.ts'
 
 /** A parsed phone number. */
 export const phoneNumber = z.object({
@@ -55,6 +56,7 @@ export function envelope<
       form: formSignals.optional(),
       /** A keyed hash of the client's network (`clientKey`); absent in payloads of earlier releases. */
       clientKey: z.string().optional(),
+      traceparent,
     }),
   )
 }

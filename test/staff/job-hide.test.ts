@@ -20,6 +20,7 @@ describe('a masked payload', () => {
     ['free text in any field', { x: 'I would like to visit the house.' }],
     ['a text in the field of the language', { language: 'ana@example.com' }],
     ['a list of names', { kind: ['Ana García'] }],
+    ['a text in the field of the trace context', { traceparent: 'ana@example.com' }],
     ['a nested name', { a: { b: [{ c: 'Ana García' }] } }],
   ])('hides %s', (_name, payload) => {
     const shown = JSON.stringify(hidePayload(payload))
@@ -36,6 +37,7 @@ describe('a masked payload', () => {
       language: 'es',
       about: { kind: 'lead' },
       deferrals: 3,
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
       form: null,
       isSent: true,
     }

@@ -5,6 +5,7 @@ import type { ApiContext } from '../../context.ts'
 import { formBody } from '../../http/body.ts'
 import { toApiError } from '../../http/error-handler.ts'
 import type { Route } from '../../http/routes.ts'
+import { traceRequests } from '../../http/trace-requests.ts'
 import { showPage } from '../pages.ts'
 import { showProperty } from '../properties/property.ts'
 import type { FormDefinition } from './definition.ts'
@@ -19,7 +20,12 @@ export function formRoutes(context: ApiContext, rateLimit: RequestHandler): Rout
   return languages.flatMap((language) => {
     const post = (path: string, kind: PostedForm['kind'], page: RequestHandler): Route => {
       const reject = rejectForm(context, { kind, language }, page)
-      const handlers = [...formBody(), rateLimit, submitForm(context, { kind, language })]
+      const handlers = [
+        ...formBody(),
+        rateLimit,
+        ...traceRequests(context.tracer),
+        submitForm(context, { kind, language }),
+      ]
       return [
         'post',
         localizedPath(path, language),

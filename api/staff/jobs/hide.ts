@@ -3,6 +3,7 @@ import { erasedName } from '../../../shared/contract/erasure.ts'
 import type { JobAttempt } from '../../../shared/contract/job.ts'
 import { maskError } from '../../../shared/domain/masked-error.ts'
 import { smtpCodes } from '../../../shared/domain/smtp-codes.ts'
+import { traceparent } from '../../../shared/jobs/trace-context.ts'
 
 /** Shown in place of a hidden value. */
 const HIDDEN = '•••'
@@ -21,7 +22,7 @@ export function shortName(name: string | null): string | null {
 }
 
 /**
- * Hides every value of a payload except null, booleans, UUIDs, times, reference and referral codes, and
+ * Hides every value of a payload except null, booleans, UUIDs, times, reference and referral codes, trace contexts, and
  * the short words and small numbers in `harmlessFields`. Of an SMTP reply, the status codes are shown.
  */
 export function hidePayload(value: unknown, field = ''): unknown {
@@ -57,6 +58,7 @@ function isHarmless(text: string, field: string) {
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ||
     /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ||
     codes.some((code) => code.safeParse(text).success) ||
+    (field === 'traceparent' && traceparent.parse(text) !== undefined) ||
     (harmlessFields.has(field) && /^([a-z][a-z_-]{0,23}|\d{1,5})$/.test(text))
   )
 }
