@@ -1,3 +1,4 @@
+import type { Tracer } from '@opentelemetry/api'
 import type { LimitFunction } from 'p-limit'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
@@ -24,6 +25,8 @@ export type WorkerContext = {
   settleAttempt: SettleAttempt
   schema: SchemaGuard
   metrics: WorkerMetrics
+  /** Records spans; undefined if tracing is off. */
+  tracer: Tracer | undefined
   /** Host and process id, as recorded with each attempt. */
   worker: string
 }

@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
 import type { AttemptOutcome, Database } from '../shared/tables/tables.ts'
 import type { WorkerContext } from './context.ts'
@@ -22,6 +23,8 @@ export type Attempt = {
   number: number
   /** Whether the job has no retries left after this attempt. */
   isLast: boolean
+  /** The span of the attempt; undefined if tracing is off. */
+  span?: Span | undefined
 }
 
 export type AttemptResult = {

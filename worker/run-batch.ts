@@ -23,12 +23,13 @@ import {
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
 import { readPayload } from './payload.ts'
+import { type BatchSpans, inBatchSpans } from './tracing/batch-spans.ts'
 import { inSavepoint, kyselyOn, whileClaimed } from './transaction.ts'
 
 /** Where the jobs of a batch come from, and what runs them. */
 type Source = { definition: AnyJob; handler: BatchHandler<unknown>; queue: string }
 
-type Batch = Source & { step: BatchStep; startedAt: Date }
+type Batch = Source & { step: BatchStep; startedAt: Date; spans: BatchSpans | undefined }
 
 /** A job with its validated payload. */
 type ReadableJob = { job: Job; payload: unknown }
@@ -47,29 +48,36 @@ export async function runBatch(
   bossTx: BossTransaction,
 ): Promise<void> {
   const step = { ...context, tx: kyselyOn(bossTx), bossTx }
-  const batch = { ...source, step, startedAt: new Date() }
   const { signal } = jobs[0] as Job
-  const done = await whileClaimed(bossTx, signal, async () => {
-    try {
-      const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
-      return await runReadable(batch, readable)
-    } catch (error) {
-      const isMismatch = await context.schema.isMismatch(error)
-      if (isMismatch) context.schema.pause(error)
-      // If the server has rolled back, because its disk is full for example, the connection can still be used.
-      else if (!isDatabaseDown(error) || !isRolledBack(error)) throw error
-      await step.tx.executeQuery(CompiledQuery.raw('rollback and chain'))
-      return await returnJobs(batch, jobs, error)
-    }
+  const done = await inBatchSpans(context.tracer, source, jobs, async (spans) => {
+    const batch = { ...source, step, startedAt: new Date(), spans }
+    return await whileClaimed(bossTx, signal, () => runAll(batch, jobs))
   })
   if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
+}
+
+/** Runs or returns the jobs of a batch, and returns how many succeeded. */
+async function runAll(batch: Batch, jobs: Job[]): Promise<number> {
+  const { schema, tx } = batch.step
+  try {
+    const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
+    return await runReadable(batch, readable)
+  } catch (error) {
+    const isMismatch = await schema.isMismatch(error)
+    if (isMismatch) schema.pause(error)
+    // If the server has rolled back, because its disk is full for example, the connection can still be used.
+    else if (!isDatabaseDown(error) || !isRolledBack(error)) throw error
+    await tx.executeQuery(CompiledQuery.raw('rollback and chain'))
+    return await returnJobs(batch, jobs, error)
+  }
 }
 
 /**
  * Stores an attempt for each job whose claim was lost, and moves the job to the next isolation queue.
  * @returns the jobs to run now; those that already run alone stay in their queue and run
  */
-async function isolateLostJobs({ step, definition, queue }: Batch, jobs: Job[]): Promise<Job[]> {
+async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
+  const { step, definition, queue, spans } = batch
   const { db, boss, tx, bossTx, log, metrics } = step
   const lost = await findLostJobs(tx, jobs)
   if (lost.length === 0) return jobs
@@ -89,6 +97,7 @@ async function isolateLostJobs({ step, definition, queue }: Batch, jobs: Job[]):
   await boss.complete(queue, lost, { isolated: true }, { db: bossTx })
   log.warn({ queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
   metrics.jobs.inc({ queue, outcome: 'isolated' }, lost.length)
+  for (const job of lost) spans?.note(job, 'isolated')
   return jobs.filter((job) => !lost.includes(job))
 }
 
@@ -102,7 +111,8 @@ async function readJobs(batch: Batch, jobs: Job[]): Promise<ReadableJob[]> {
   const readable: ReadableJob[] = []
   for (const job of jobs) {
     try {
-      readable.push({ job, payload: readPayload(batch.definition, job.data) })
+      const payload = readPayload(batch.definition, job.data)
+      readable.push({ job, payload: batch.spans?.continueIn(job, payload) ?? payload })
     } catch (thrown) {
       await recordFailure(batch, job, toError(thrown))
     }
@@ -127,10 +137,11 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
   return done
 }
 
-async function runHandler({ step, handler, queue }: Batch, jobs: ReadableJob[]) {
+async function runHandler({ step, handler, queue, spans }: Batch, jobs: ReadableJob[]) {
   const payloads = jobs.map(({ payload }) => payload)
   await inSavepoint(step.tx, () => handler(step, payloads))
   step.metrics.jobs.inc({ queue, outcome: 'done' }, jobs.length)
+  for (const { job } of jobs) spans?.note(job, 'done')
 }
 
 // Whether the transaction is lost, so that the other jobs cannot run in it either.
@@ -160,10 +171,14 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
   await appendAttempts(tx, [attempt])
   const { number } = attempt
   log.warn(
-    { queue, jobId: job.id, attempt: number, outcome, error: maskedText(error) },
+    {
+      ...{ queue, jobId: job.id, attempt: number, outcome, error: maskedText(error) },
+      ...batch.spans?.logFields(job),
+    },
     'job.failed',
   )
   metrics.jobs.inc({ queue, outcome })
+  batch.spans?.note(job, outcome, error)
 }
 
 /**
@@ -187,6 +202,7 @@ async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<n
     await boss.update(queue, undefined, { id, retryLimit, db: bossTx })
   }
   metrics.jobs.inc({ queue, outcome: 'retry' }, jobs.length)
+  for (const job of jobs) batch.spans?.note(job, 'retry', error)
   return 0
 }
 

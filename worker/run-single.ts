@@ -2,6 +2,7 @@ import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
 import { errorNameOf } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { PermanentError, toError } from '../shared/runtime/errors.ts'
+import { traceFields } from '../shared/runtime/tracing/spans.ts'
 import { appendAttempts } from '../shared/tables/jobs/attempts.ts'
 import {
   aboutColumns,
@@ -14,6 +15,7 @@ import {
 import type { WorkerContext } from './context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from './job-handler.ts'
 import { readPayload } from './payload.ts'
+import { inJobSpan, markOutcome } from './tracing/job-spans.ts'
 
 /**
  * Runs one job of mode `single` or `exclusive`, and stores the attempt. A successful attempt is stored only
@@ -26,8 +28,19 @@ export async function runSingle(
   handler: SingleHandler<unknown>,
   job: JobWithMetadata,
 ): Promise<BossResult> {
+  return await inJobSpan(context.tracer, definition, job, (span) =>
+    runAttempt(context, definition, handler, job, { ...toAttempt(job), span }),
+  )
+}
+
+async function runAttempt(
+  context: WorkerContext,
+  definition: AnyJob,
+  handler: SingleHandler<unknown>,
+  job: JobWithMetadata,
+  attempt: Attempt,
+): Promise<BossResult> {
   const startedAt = new Date()
-  const attempt = toAttempt(job)
   const result = await runHandler(context, definition, handler, job, attempt)
   const isReturned = await context.schema.isMismatch(result.error)
   if (isReturned) context.schema.pause(result.error)
@@ -61,6 +74,7 @@ export async function runSingle(
     })
   logResult(context, job, attempt, { ...result, outcome })
   context.metrics.jobs.inc({ queue: job.name, outcome })
+  if (attempt.span) markOutcome(attempt.span, outcome, result.error)
   return { id: job.id, status: bossStatus[outcome], output }
 }
 
@@ -115,7 +129,8 @@ function logResult(
   attempt: Attempt,
   result: AttemptResult,
 ) {
-  const fields = { queue: job.name, jobId: job.id, attempt: attempt.number }
+  const { number, span } = attempt
+  const fields = { queue: job.name, jobId: job.id, attempt: number, ...traceFields(span) }
   if (result.outcome === 'done') log.info(fields, 'job.done')
   else
     log.warn(

@@ -11,6 +11,7 @@ import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { startWithSchema } from '../shared/runtime/schema.ts'
+import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
@@ -63,6 +64,8 @@ export async function openWorker(
 ): Promise<{ metricsPort: number | undefined }> {
   const { breaker, monitorSeconds, schemaCheckMs, isScheduled } = { ...defaults, ...options }
   const start = { log, lifecycle }
+  // Closed last, so that the spans of everything else are sent.
+  const tracer = await openTracing('worker', config, log, lifecycle)
   const renderEmail = await compileTemplates()
 
   const db = openDatabase({
@@ -123,7 +126,7 @@ export async function openWorker(
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
-    ...{ claimEmail, settleAttempt, schema, metrics: counts },
+    ...{ claimEmail, settleAttempt, schema, metrics: counts, tracer },
     limitSending: limitConcurrency(config.SMTP_CONNECTIONS),
   }
   lifecycle.onClose('relay breaker', () => relay.dispose())

@@ -80,7 +80,7 @@ function toNewAssessment(
 }
 
 function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailRequest {
-  const { id, language, fields, submittedAt, clientKey } = payload
+  const { id, language, fields, submittedAt, clientKey, traceparent } = payload
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config
   return {
     template: 'assessment',
@@ -88,6 +88,7 @@ function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailR
     language,
     to: { name: greetingName(fields.name) ?? '', email: fields.email },
     clientKey,
+    traceparent,
     data: formatFigures(figures, {
       name: fields.name,
       language,

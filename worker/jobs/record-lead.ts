@@ -33,9 +33,10 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   await enqueueEmails(
     step,
     trusted.flatMap((lead) => {
-      const { clientKey } = lead.payload
+      const { clientKey, traceparent } = lead.payload
       const { assignee } = lead.findings
-      return leadEmails({ ...toNewLead(lead, recordedAt), clientKey }, step.config, assignee)
+      const newLead = toNewLead(lead, recordedAt)
+      return leadEmails({ ...newLead, clientKey, traceparent }, step.config, assignee)
     }),
   )
 }

@@ -2,6 +2,7 @@ import { clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { KnownError, toError } from '../../shared/runtime/errors.ts'
+import { traceFields } from '../../shared/runtime/tracing/spans.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import { maskedText } from '../attempts.ts'
@@ -14,6 +15,7 @@ import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
+import { inClaimSpan, inDeliverySpan } from '../tracing/email-spans.ts'
 
 /** If an email was deferred this often, the next broken connection or refusal counts as a failed attempt. */
 const maxDeferrals = 10
@@ -30,7 +32,10 @@ export const sendEmail: SingleHandler<SendEmail> = async (context, payload, atte
   await context.limitSending(() => claimAndSend(context, payload, attempt))
 
 const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt) => {
-  const email = await context.claimEmail({ emailId: payload.emailId, jobId: attempt.jobId })
+  const { jobId, span } = attempt
+  const email = await inClaimSpan(context, span, () =>
+    context.claimEmail({ emailId: payload.emailId, jobId }),
+  )
   if (email === 'busy') throw new KnownError('another job is sending this email')
   if (email === 'failed') return await earlierFailure(context, attempt)
   if (!email) return { outcome: 'done' }
@@ -38,8 +43,8 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   if (plan === 'withhold') return withhold(email)
   if (plan instanceof Error) return settleFailed(context, email, plan, attempt)
   if ('suppress' in plan) return suppress(email, plan.suppress)
-  const result = await send(context, email, plan.send)
-  if (typeof result === 'string') return settleSent(context, email, result)
+  const result = await inDeliverySpan(context, span, email, () => send(context, email, plan.send))
+  if (typeof result === 'string') return settleSent(context, email, result, attempt)
   if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
     context.relay.reportBrokenConnection(maskedText(result))
     return withhold(email)
@@ -78,9 +83,10 @@ function settleSent(
   { log, metrics, relay }: WorkerContext,
   email: ClaimedEmail,
   smtpReply: string,
+  { span }: Attempt,
 ): AttemptResult {
   const emailId = email.id
-  log.info({ emailId, smtpReply }, 'email.sent')
+  log.info({ emailId, smtpReply, ...traceFields(span) }, 'email.sent')
   metrics.emails.inc({ template: email.template, result: 'sent' })
   relay.reportDelivery(email.toNormalized)
   return {
@@ -171,7 +177,7 @@ function settleFailed(
   const emailId = email.id
   const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
   const hasFailed = isPermanent || attempt.isLast
-  log.warn({ emailId, smtpReply }, 'email.failed')
+  log.warn({ emailId, smtpReply, ...traceFields(attempt.span) }, 'email.failed')
   metrics.emails.inc({ template: email.template, result: hasFailed ? 'failed' : 'retry' })
   const status = hasFailed ? 'failed' : 'queued'
   return {

@@ -24,6 +24,8 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   data: EmailData[Template]
   /** The client whose submission causes the email (`clientKey`); if absent, their limit does not apply. */
   clientKey?: string | undefined
+  /** The trace that the job of the email continues. */
+  traceparent?: string | undefined
   /** Replaces `secretMask` in the email when it is sent, and is deleted then. */
   secret?: string
 }
@@ -41,14 +43,15 @@ export async function enqueueEmails(
   requests: EmailRequest[],
 ): Promise<void> {
   const rows = requests.map((request) => emailRow(request, step.config.MAIL_FROM))
+  const traceparents = new Map(rows.map(({ id }, index) => [id, requests[index]?.traceparent]))
   const emails = await suppressBeyondCaps(step.tx, rows, step.config)
   const fresh = await insertEmails(step.tx, emails)
   const jobs = emails
     .filter(({ id, status }) => fresh.has(id) && status === 'queued')
-    .map(({ id, aboutKind, aboutId }) => ({
-      id,
-      data: { emailId: id, about: { kind: aboutKind, id: aboutId } },
-    }))
+    .map(({ id, aboutKind, aboutId }) => {
+      const about = { kind: aboutKind, id: aboutId }
+      return { id, data: { emailId: id, about, traceparent: traceparents.get(id) } }
+    })
   if (jobs.length > 0) await step.boss.insert(sendEmail.queue, jobs, { db: step.bossTx })
 }
 

@@ -23,6 +23,8 @@ export type LeadForEmail = {
    * decided that the client gets an email.
    */
   clientKey?: string | undefined
+  /** The trace that the emails continue; absent if the submission did not cause them directly. */
+  traceparent?: string | undefined
 }
 
 /** Returns the emails about a recorded inquiry: the acknowledgement to the client, and `leadNotice`. */
@@ -35,7 +37,7 @@ export function leadEmails(
 }
 
 function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead-acknowledgement'> {
-  const { id, refCode, language, email, submittedAt, clientKey } = lead
+  const { id, refCode, language, email, submittedAt, clientKey, traceparent } = lead
   const name = greetingName(lead.name)
   return {
     template: 'lead-acknowledgement',
@@ -43,6 +45,7 @@ function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead
     language,
     to: { name: name ?? '', email },
     clientKey,
+    traceparent,
     data: { name, code: refCode, receivedOn: formatDate(submittedAt, language, config.TIME_ZONE) },
   }
 }
@@ -53,7 +56,7 @@ export function leadNotice(
   config: Config,
   assignee: EmailRequest['to'] | null,
 ): EmailRequest<'lead-notice'> {
-  const { id, name, email, phone, propertyAsked } = lead
+  const { id, name, email, phone, propertyAsked, traceparent } = lead
   const language = config.LOCALE
   return {
     template: 'lead-notice',
@@ -61,6 +64,7 @@ export function leadNotice(
     language,
     to: assignee ?? { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX },
     replyTo: email,
+    traceparent,
     data: {
       leadId: id,
       code: lead.refCode,

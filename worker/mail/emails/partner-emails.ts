@@ -14,7 +14,7 @@ function acknowledgement(
   payload: RecordPartner,
   config: Config,
 ): EmailRequest<'partner-acknowledgement'> {
-  const { id, code, language, fields, submittedAt, clientKey } = payload
+  const { id, code, language, fields, submittedAt, clientKey, traceparent } = payload
   const contactName = greetingName(fields.contactName)
   const receivedOn = formatDate(submittedAt, language, config.TIME_ZONE)
   return {
@@ -23,12 +23,13 @@ function acknowledgement(
     language,
     to: { name: contactName ?? '', email: fields.email },
     clientKey,
+    traceparent,
     data: { contactName, code, receivedOn },
   }
 }
 
 function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-notice'> {
-  const { id, code, fields, phone, submittedAt } = payload
+  const { id, code, fields, phone, submittedAt, traceparent } = payload
   const { agencyName, contactName, email, city } = fields
   const language = config.LOCALE
   return {
@@ -37,6 +38,7 @@ function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-n
     language,
     to: { name: config.BUSINESS_NAME, email: config.PARTNERS_MAILBOX },
     replyTo: email,
+    traceparent,
     data: {
       partnerId: id,
       code,
