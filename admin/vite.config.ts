@@ -9,6 +9,8 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   build: {
     manifest: true,
+    // The licenses of the libraries in these files, which require that they are distributed with them.
+    license: { fileName: 'licenses.md' },
     // Each library that all screens need gets a separate file, which stays in the browser's cache when
     // our code changes. Libraries that only some screens need are bundled with those screens.
     rolldownOptions: {

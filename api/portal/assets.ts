@@ -10,10 +10,15 @@ import { ApiError } from '../http/api-error.ts'
 import { sendPrepared } from './send.ts'
 import { prepareText } from './text.ts'
 
-/** The files served from npm packages: the name under which each is served, and its module specifier. */
-const libraries: Record<string, string> = {
-  'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
-  'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
+/** The files served from npm packages: the name under which each is served, and the module specifiers of its parts. */
+const libraries: Record<string, string[]> = {
+  'swagger-ui.css': ['swagger-ui-dist/swagger-ui.css'],
+  'swagger-ui.js': ['swagger-ui-dist/swagger-ui-bundle.js'],
+  'swagger-ui-licenses.txt': [
+    'swagger-ui-dist/NOTICE',
+    'swagger-ui-dist/LICENSE',
+    'swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt',
+  ],
 }
 
 /** The parts of the style sheet, in order. */
@@ -23,6 +28,7 @@ const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 type Asset = { name: string; path: string; body: string }
@@ -30,7 +36,9 @@ type Asset = { name: string; path: string; body: string }
 const loadAssets = atFirstUse((): Asset[] =>
   [
     ['portal.css', buildStyleSheet()] as const,
-    ...Object.entries(libraries).map(([name, file]) => [name, readLibrary(file)] as const),
+    ...Object.entries(libraries).map(
+      ([name, parts]) => [name, parts.map(readLibrary).join('\n')] as const,
+    ),
     ...listFiles('static').map((name) => [name, rewriteImports(readStatic(name))] as const),
   ].map(([name, body]) => ({ name, path: hashedPath(name, body), body })),
 )

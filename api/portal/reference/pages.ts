@@ -20,6 +20,11 @@ const noScript: Record<Language, string> = {
   en: 'The interactive reference requires JavaScript. The same reference without JavaScript is at',
 }
 
+const licensesText: Record<Language, string> = {
+  es: 'Licencias de Swagger UI',
+  en: 'Licenses of Swagger UI',
+}
+
 const fillInteractive = compileTemplate('reference/interactive.hbs')
 
 /** Serves the page for developers: an introduction, and the API reference from the OpenAPI document. */
@@ -52,6 +57,8 @@ export function showInteractiveReference(context: ApiContext, language: Language
       style: assetPath('swagger.css'),
       library: assetPath('swagger-ui.js'),
       script: assetPath('reference.main.js'),
+      licenses: assetPath('swagger-ui-licenses.txt'),
+      licensesText: licensesText[language],
       noScript: noScript[language],
       developers: links.pages.developers,
       developersPath: localizedPath(pagePaths.developers, language),
