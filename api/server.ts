@@ -136,7 +136,8 @@ async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  answerBrokenRequests(server, { hint: `${PUBLIC_URL}/developers`, language: LOCALE })
+  const isHttps = PUBLIC_URL.startsWith('https:')
+  answerBrokenRequests(server, { hint: `${PUBLIC_URL}/developers`, language: LOCALE, isHttps })
   answerExpectations(server)
   server.listen(PORT, HOST)
   await once(server, 'listening')

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorBody, ErrorCode } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { errorMessages, messageText } from './messages.ts'
+import { securityHeaderList } from './security-headers.ts'
 
 type BrokenRequest = Error & { code?: string }
 type Answer = { status: string; code: ErrorCode }
@@ -12,17 +13,20 @@ const invalidRequest: Answer = { status: '400 Bad Request', code: 'INVALID_REQUE
 /**
  * Answers requests that fail before routing with the usual error body, and closes the connection: requests
  * that do not arrive in time, have too large headers, are not valid HTTP, or ask for a tunnel (CONNECT). No middleware
- * runs, so these responses lack the headers that middleware sets.
+ * runs, so of the headers that middleware sets, these responses have only those for security.
  */
 export function answerBrokenRequests(
   server: Server,
-  { hint, language }: { hint: string; language: Language },
+  { hint, language, isHttps }: { hint: string; language: Language; isHttps: boolean },
 ): void {
+  const headers = securityHeaderList(isHttps).map((header) => header.join(': '))
   const pending = new WeakMap<Duplex, ServerResponse>()
   const answer = (socket: Duplex, { status, code }: Answer) => {
     const message = messageText(errorMessages[code], language)
     const body: ErrorBody = { success: false, error: { code, message, hint } }
-    afterResponse(pending.get(socket), () => sendAndClose(socket, status, JSON.stringify(body)))
+    afterResponse(pending.get(socket), () =>
+      sendAndClose(socket, [status, ...headers], JSON.stringify(body)),
+    )
   }
   server.on('request', (request, response) => pending.set(request.socket, response))
   server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
@@ -42,9 +46,10 @@ function afterResponse(response: ServerResponse | undefined, send: () => void) {
   else response.once('finish', send)
 }
 
-function sendAndClose(socket: Duplex, status: string, text: string) {
+function sendAndClose(socket: Duplex, [status, ...headers]: string[], text: string) {
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status}\r\n${headers.map((line) => `${line}\r\n`).join('')}` +
+      'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }

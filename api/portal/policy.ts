@@ -12,6 +12,7 @@ const ownSources: Record<string, string[]> = {
   'connect-src': ["'self'"],
   'worker-src': ["'self'"],
   'form-action': ["'self'"],
+  'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 }

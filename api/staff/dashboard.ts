@@ -32,7 +32,11 @@ export function serveDashboard(config: Config): Router {
   router.use(
     express.static(distFolder, {
       index: false,
-      setHeaders: (response) => response.setHeader('Cache-Control', 'no-cache'),
+      setHeaders: (response, path) => {
+        response.setHeader('Cache-Control', 'no-cache')
+        // Express adds the charset to text only.
+        if (path.endsWith('.svg')) response.type('image/svg+xml; charset=utf-8')
+      },
     }),
   )
   return router
@@ -67,6 +71,7 @@ function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
     "img-src 'self' data: https:",
     "connect-src 'self'",
     "frame-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

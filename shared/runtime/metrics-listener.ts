@@ -49,7 +49,7 @@ function createRequestHandler(metrics: Metrics) {
       return respond(response, 200, metrics.registry.contentType, body)
     }
     if (path === '/healthz') return respond(response, 200, 'application/json', '{"status":"ok"}')
-    respond(response, 404, 'text/plain', 'The metrics are at GET /metrics.\n')
+    respond(response, 404, 'text/plain; charset=utf-8', 'The metrics are at GET /metrics.\n')
   }
 }
 
@@ -60,6 +60,7 @@ function respond(response: ServerResponse, status: number, type: string, body: s
       'Content-Length': Buffer.byteLength(body),
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     })
     .end(body)
 }

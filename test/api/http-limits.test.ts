@@ -58,7 +58,11 @@ describe('when time runs out', () => {
       requestTimeout: 100,
       connectionsCheckingInterval: 20,
     })
-    answerBrokenRequests(server, { hint: 'http://x/developers', language: 'es' })
+    answerBrokenRequests(server, {
+      hint: 'http://x/developers',
+      language: 'es',
+      isHttps: false,
+    })
     const answer = await sendRaw(await listen(server), 'GET / HTTP/1.1\r\nHost: x\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/)
     expect(answer).toContain('"code":"REQUEST_TIMEOUT"')
@@ -69,7 +73,11 @@ describe('an invalid request', () => {
   let port: number
   beforeAll(async () => {
     const server = createServer((_request, response) => response.end())
-    answerBrokenRequests(server, { hint: 'http://x/developers', language: 'en' })
+    answerBrokenRequests(server, {
+      hint: 'https://x/developers',
+      language: 'en',
+      isHttps: true,
+    })
     port = await listen(server)
   })
 

@@ -109,6 +109,8 @@ describe('an email', () => {
     const policy = answer.headers.get('content-security-policy')?.split('; ')
     expect(policy).toEqual([
       "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
       'img-src data:',
       "style-src 'unsafe-inline'",
       'sandbox',

@@ -41,7 +41,10 @@ function prepareSvg(body: string) {
     type: 'image/svg+xml; charset=utf-8',
     body,
     cache: 'public, max-age=3600',
-    // Without this policy, a browser that opens the SVG directly would not apply the style sheet inside it.
-    headers: [['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"]],
+    headers: [['Content-Security-Policy', policy]],
   })
 }
+
+// Allows the style sheet inside of the SVG, for a browser that opens it directly.
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"

@@ -47,8 +47,15 @@ export function showEmail(context: ApiContext): RequestHandler {
  * The Content Security Policy of a preview. Allows only inline styles and embedded images; the sandbox
  * blocks scripts, forms and new windows.
  */
-const previewPolicy =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+const previewPolicy = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  'img-src data:',
+  "style-src 'unsafe-inline'",
+  'sandbox',
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe of the dashboard. */
 export function showPreview({ db }: ApiContext): RequestHandler {
