@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Me } from '../../shared/contract/staff.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { collectingLog } from '../setup/log.ts'
@@ -39,6 +40,35 @@ test.each([
   lines.length = 0
   await (await ops.get(path)).text()
   expect(newPaths('http.request')).toEqual([logged])
+})
+
+test('a request of staff is logged with the id of the staff member, also if it is refused', async () => {
+  const { id: staffId } = (await (await ops.get('/api/staff/me')).json()) as Me
+  lines.length = 0
+  expect((await ops.get('/api/staff/rules')).status).toBe(403)
+  await (await fetch(`${antesala.address}/api/staff/rules`)).text()
+  const requests = lines
+    .map((line) => JSON.parse(line))
+    .filter(({ event }) => event === 'http.request')
+  const request = { method: 'GET', path: '/api/staff/rules', process: 'test', pid: process.pid }
+  expect(requests).toMatchObject([
+    { ...request, status: 403, staffId },
+    { ...request, status: 401 },
+  ])
+  expect(requests[1].staffId).toBeUndefined()
+  // Milliseconds since 1970, in UTC.
+  for (const { time } of requests) expect(Math.abs(Date.now() - time)).toBeLessThan(60_000)
+})
+
+test('a client cannot write lines of its own into the log', async () => {
+  lines.length = 0
+  await (await fetch(`${antesala.address}/%0a%7b%22event%22:%22forged%22%7d`)).text()
+  await antesala.post('/auth/sign-in/email', { email: 'a@b.example', password: '\n{}\n' })
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toContain('\n')
+    expect(JSON.parse(line).event).not.toBe('forged')
+  }
 })
 
 test('a failed request is logged with the id in its path, and without its other parts', async () => {
