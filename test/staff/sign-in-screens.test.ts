@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { openAntesala } from '../setup/antesala.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { staff, staffPassword } from '../setup/fixtures.ts'
+import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { startOidcProvider } from '../setup/oidc-provider.ts'
 import { passwordTokenFromEmail } from '../setup/password-token.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { totpOf } from '../setup/totp.ts'
 import { turnOnTwoFactor } from '../setup/two-factor.ts'
+import { soon } from '../setup/waiting.ts'
 
 const newPassword = 'another password entirely'
 
@@ -204,6 +205,47 @@ test('staff sign in with their work account; anyone else is told that their work
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByRole('menuitem', { name: 'Auditoría' }).waitFor()
   expect(dashboard.pageErrors).toEqual([])
+})
+
+test('password fields are masked, and a password can be pasted', async () => {
+  await page.goto(`${antesala.address}/admin`)
+  const field = page.getByLabel('Contraseña')
+  await field.waitFor()
+  expect(await field.getAttribute('type')).toBe('password')
+  expect(await field.getAttribute('autocomplete')).toBe('current-password')
+  await field.focus()
+  const paste = "new ClipboardEvent('paste', { bubbles: true, cancelable: true })"
+  expect(await page.evaluate(`document.activeElement.dispatchEvent(${paste})`)).toBe(true)
+  await page.goto(`${antesala.address}/admin/#/password/a-token`)
+  for (const label of ['Contraseña nueva', 'Repita la contraseña']) {
+    const input = page.getByLabel(label)
+    expect(await input.getAttribute('type')).toBe('password')
+    expect(await input.getAttribute('autocomplete')).toBe('new-password')
+  }
+})
+
+test('signing out leaves nothing that staff have read or typed in the browser', async () => {
+  const email = 'remains@example.com'
+  const name = 'Ximena Quetzal'
+  const { leadId } = await antesala.submit('/api/v1/contact', { ...inquiry, name, email })
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id from leads where id = '${leadId}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin/#/leads?filter={"q":"Ximena"}`)
+  await page.getByText(name).first().waitFor()
+  await page.goto(`${antesala.address}/admin/#/leads/${leadId}/show`)
+  await page.getByLabel('Nota', { exact: true }).first().fill('un borrador')
+  const stored = () => page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+  expect(await stored()).toContain('Ximena')
+  expect(await stored()).toContain('un borrador')
+
+  await signOut()
+  expect(await stored()).not.toMatch(/Ximena|borrador/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+  expect(await page.content()).not.toMatch(/Ximena|borrador|remains@/)
 })
 
 test('an administrator without two-step verification sets it up before anything else', async () => {

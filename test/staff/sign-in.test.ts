@@ -6,7 +6,7 @@ import { staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
-import { cookiesOf, createStaffAccounts, postSignIn, signIn } from '../setup/staff.ts'
+import { cookiesOf, createStaffAccounts, postSignIn, signIn, staffClient } from '../setup/staff.ts'
 
 const { sales, admin } = staff
 
@@ -176,6 +176,61 @@ describe('over plain HTTP', () => {
     expect(sessions.rows).toEqual([])
   })
 
+  test('a second sign-in in a browser ends its first session, whoever signs in', async () => {
+    const first = await signIn(antesala, 'partnerships')
+    const signInAgain = async (email: string, cookie: string) => {
+      const headers = { Cookie: cookie, Origin: antesala.address }
+      const body = { email, password: staffPassword }
+      return cookiesOf(await postSignIn(antesala.address, body, headers))
+    }
+    const second = staffClient(
+      antesala.address,
+      await signInAgain(staff.partnerships.email, first.cookie),
+    )
+    const statuses = async () => [
+      (await first.get('/api/staff/me')).status,
+      (await second.get('/api/staff/me')).status,
+    ]
+    expect(await statuses()).toEqual([401, 200])
+    const wrong = { email: sales.email, password: 'a wrong password' }
+    await postSignIn(antesala.address, wrong, { Cookie: second.cookie, Origin: antesala.address })
+    expect(await statuses()).toEqual([401, 200])
+    await signInAgain(sales.email, second.cookie)
+    expect(await statuses()).toEqual([401, 401])
+  })
+
+  test('a session has a random token, and ends after twelve hours although it is used', async () => {
+    const tokens: string[] = []
+    for (let number = 1; number <= 2; number++) {
+      const { cookie } = await signIn(antesala, 'sales')
+      tokens.push(/session_token=([^.]+)\./.exec(cookie)?.[1] ?? '')
+    }
+    // 62 characters at 32 places: 190 bits.
+    for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
+    expect(tokens[0]).not.toBe(tokens[1])
+
+    const { get } = await signIn(antesala, 'ops')
+    const { rows } = await antesala.sql(
+      `select expires_at - created_at between '11:59:00' and '12:00:00' as is_half_a_day
+       from staff_sessions order by created_at desc limit 1`,
+    )
+    expect(rows).toEqual([{ isHalfADay: true }])
+    expect((await get('/api/staff/me')).status).toBe(200)
+    await antesala.sql(
+      `update staff_sessions set expires_at = expires_at - interval '12 hours'
+       where staff_id = (select id from staff where email = '${staff.ops.email}')`,
+    )
+    expect((await get('/api/staff/me')).status).toBe(401)
+  })
+
+  test('a password does not expire', async () => {
+    await antesala.sql('delete from staff_rate_limits; delete from sign_in_failures')
+    await antesala.sql(`update staff_accounts set created_at = created_at - interval '20 years',
+      updated_at = updated_at - interval '20 years'`)
+    const { get } = await signIn(antesala, 'admin')
+    expect((await get('/api/staff/staff')).status).toBe(200)
+  })
+
   test('a forged session is refused', async () => {
     const { cookie } = await signIn(antesala, 'admin')
     const [session = ''] = cookie.split('; ')
@@ -220,12 +275,22 @@ describe('the limit on sign-ins', () => {
   })
 })
 
-test('behind TLS the cookie is sent over encrypted connections only', async () => {
+test('behind TLS the cookie is sent to this host only, over encrypted connections', async () => {
   const antesala = await openAntesala({ PUBLIC_URL: 'https://antesala.example' })
   await createStaffAccounts(antesala)
   const body = { email: admin.email, password: staffPassword }
   const answer = await postSignIn(antesala.address, body, { Origin: 'https://antesala.example' })
   const [cookie] = answer.headers.getSetCookie()
-  expect(cookie).toMatch(/^__Secure-antesala\.session_token=.+; HttpOnly; Secure; SameSite=Lax$/)
+  expect(cookie).toMatch(
+    /^__Host-antesala\.session_token=.+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const client = staffClient(antesala.address, cookiesOf(answer))
+  expect((await client.get('/api/staff/me')).status).toBe(200)
+  await antesala.close()
+})
+
+test('a new installation has no accounts', async () => {
+  const antesala = await openAntesala()
+  expect((await antesala.sql('select email from staff')).rows).toEqual([])
   await antesala.close()
 })

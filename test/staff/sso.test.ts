@@ -24,6 +24,7 @@ beforeEach(async () => {
   provider.editClaims = unchanged
   provider.editToken = unchanged
   provider.isDown = false
+  provider.redirects = []
 })
 afterAll(async () => {
   await antesala?.close()
@@ -347,6 +348,48 @@ test('a provider whose discovery document names another issuer is not used', asy
   const other = await openWithSso()
   expect((await other.post('/auth/sign-in/sso', {}, { Origin: other.address })).status).toBe(503)
   await other.close()
+})
+
+test('a session outlasts the provider, for at most twelve hours', async () => {
+  provider.subject = sara
+  const { cookie, me } = await signInWithSso()
+  expect(me).toMatchObject(staff.sales)
+  provider.isDown = true
+  expect(await meOf(cookie)).toMatchObject(staff.sales)
+  const { rows } = await antesala.sql(
+    `select method, expires_at - created_at <= '12 hours' as is_half_a_day
+     from staff_sessions order by created_at desc limit 1`,
+  )
+  expect(rows).toEqual([{ method: 'sso', isHalfADay: true }])
+})
+
+test('a redirect of a provider’s endpoint is not followed', async () => {
+  provider.subject = sara
+  provider.redirects = ['/token']
+  await expectRefusal('invalid_code')
+  const other = await openWithSso()
+  onTestFinished(() => other.close())
+  provider.redirects = ['/.well-known/openid-configuration']
+  expect((await other.post('/auth/sign-in/sso', {}, { Origin: other.address })).status).toBe(503)
+  expect(provider.followed).toBe(0)
+})
+
+test('a sign-in asks for a code with PKCE, a random state and a nonce, and for no more than it needs', async () => {
+  const begin = async () => {
+    const { body } = await postAuth(antesala, '/sign-in/sso', {})
+    return new URL(body.url).searchParams
+  }
+  const [first, second] = [await begin(), await begin()]
+  expect(Object.fromEntries(first)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    scope: 'openid email profile',
+    redirect_uri: `${antesala.address}/auth/callback/sso`,
+  })
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(first.get(name)).toMatch(/^[\w-]{32,}$/)
+    expect(first.get(name)).not.toBe(second.get(name))
+  }
 })
 
 test('a provider that was unavailable is contacted again at the next sign-in', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
+import { passwordTokenFromEmail } from '../setup/password-token.ts'
 import { cookiesOf, createStaffAccounts, postSignIn, signIn, staffClient } from '../setup/staff.ts'
 import { invalidTotp, totpOf } from '../setup/totp.ts'
 import { postAuth, turnOnTwoFactor } from '../setup/two-factor.ts'
@@ -102,6 +103,52 @@ test('a backup code works once', async () => {
     'staff.signed_in',
     'staff.sign_in_failed',
   ])
+  await resetLimits()
+})
+
+test('the secret and the backup codes are random', async () => {
+  await turnOff()
+  const [first, second] = [await enroll('sales'), await enroll('ops')]
+  const secretOf = (uri: string) => new URL(uri).searchParams.get('secret') ?? ''
+  // Base32, five bits each: 256 bits.
+  for (const { uri } of [first, second]) expect(secretOf(uri)).toMatch(/^[A-Z2-7]{52}$/)
+  expect(secretOf(first.uri)).not.toBe(secretOf(second.uri))
+  const codes = [...first.codes, ...second.codes]
+  // One of 62 characters at ten places: 60 bits.
+  for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/)
+  expect(new Set(codes).size).toBe(20)
+  await resetLimits()
+})
+
+test('the stored secret is encrypted and authenticated', async () => {
+  await turnOff()
+  const { uri, codes } = await enroll('sales')
+  const { rows } = await antesala.sql('select secret, backup_codes from staff_two_factors')
+  const [{ secret, backupCodes } = { secret: '', backupCodes: '' }] = rows
+  expect(JSON.stringify(rows)).not.toContain(new URL(uri).searchParams.get('secret'))
+  expect(String(backupCodes)).not.toContain(codes[0])
+  const changed = String(secret).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  expect(changed).not.toBe(secret)
+  await antesala.sql(`update staff_two_factors set secret = '${changed}'`)
+  const first = cookiesOf(await firstStep('sales'))
+  const body = { code: nextCode(uri) }
+  expect((await post('/two-factor/verify-totp', body, first)).status).toBe(500)
+  expect(await isSignedIn(first)).toBe(false)
+  await resetLimits()
+})
+
+test('a password reset does not replace the second factor', async () => {
+  await turnOff()
+  await enroll('partnerships')
+  const worker = await antesala.startWorker()
+  const { email } = staff.partnerships
+  await antesala.post('/auth/request-password-reset', { email })
+  const token = await passwordTokenFromEmail(antesala, email)
+  expect((await post('/reset-password', { token, newPassword: staffPassword })).status).toBe(200)
+  const first = await firstStep('partnerships')
+  expect(await first.json()).toEqual({ twoFactorRedirect: true })
+  expect(await isSignedIn(cookiesOf(first))).toBe(false)
+  await worker.stop()
   await resetLimits()
 })
 

@@ -13,7 +13,9 @@ import { auditSignIns, recordPasswordReset } from './auth-audit.ts'
 import { clientAddressHeader } from './client-address.ts'
 import { hideDisabledAccounts } from './disabled-accounts.ts'
 import { guardNewPasswords } from './new-passwords.ts'
+import { hashStaffPassword, verifyStaffPassword } from './password-hash.ts'
 import { refuseReplacedPasswords } from './replaced-passwords.ts'
+import { endReplacedSessions } from './replaced-sessions.ts'
 import { createRequesters } from './requesters.ts'
 import { openSecondStep, secondFactor, ssoCallback } from './second-factor.ts'
 import { delaySignIns } from './sign-in-delay.ts'
@@ -53,6 +55,7 @@ export type AuthOptions = { config: Config<'AUTH_SECRET'>; db: Database; boss: P
 export function createAuth({ config, db, boss, log }: AuthOptions, provider?: BetterAuthPlugin) {
   const findRequester = createRequesters(db)
   const publicUrl = new URL(config.PUBLIC_URL)
+  const isHttps = publicUrl.protocol === 'https:'
   const isOwnHost = createHostCheck(config)
   return betterAuth({
     appName: config.BUSINESS_NAME,
@@ -75,6 +78,10 @@ export function createAuth({ config, db, boss, log }: AuthOptions, provider?: Be
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => recordPasswordReset(db, user),
+      password: {
+        hash: hashStaffPassword,
+        verify: ({ password, hash }) => verifyStaffPassword(password, hash),
+      },
     },
     user: {
       modelName: 'staff',
@@ -101,8 +108,11 @@ export function createAuth({ config, db, boss, log }: AuthOptions, provider?: Be
       customRules: Object.fromEntries(limitedPaths.map((path) => [path, RATE_LIMIT])),
     },
     advanced: {
-      cookiePrefix: 'antesala',
-      useSecureCookies: publicUrl.protocol === 'https:',
+      // With this prefix, browsers accept the cookies only from this host, over HTTPS and for all paths. better-auth
+      // would add the weaker `__Secure-`.
+      cookiePrefix: isHttps ? '__Host-antesala' : 'antesala',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
       // Explicit, because better-auth skips the check when it detects a test environment.
       disableOriginCheck: false,
       ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 56 },
@@ -122,6 +132,7 @@ export function createAuth({ config, db, boss, log }: AuthOptions, provider?: Be
       delaySignIns({ db, boss, findRequester }),
       hideDisabledAccounts(findRequester),
       acceptCodesOnce(db, findRequester),
+      endReplacedSessions(),
       auditSignIns(db, findRequester),
       openSecondStep(),
     ],

@@ -1,8 +1,8 @@
-import { hashPassword } from 'better-auth/crypto'
 import type { StaffRole } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { insertStaff, isStaffEmail } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { hashStaffPassword } from './password-hash.ts'
 
 /** A staff member to create, who signs in with a password. */
 export type StaffMember = { email: string; name: string; password: string; role: StaffRole }
@@ -14,7 +14,7 @@ export type StaffMember = { email: string; name: string; password: string; role:
 export async function ensureStaff(
   db: Database,
   member: StaffMember,
-  hash = hashPassword,
+  hash = hashStaffPassword,
 ): Promise<boolean> {
   // better-auth looks up email addresses in lowercase.
   const email = member.email.toLowerCase()

@@ -2,6 +2,7 @@ import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { type PasswordProblem, passwordLength } from '../../../shared/contract/staff.ts'
 import { fold } from '../../../shared/domain/fold.ts'
 import { atFirstUse } from '../../../shared/runtime/at-first-use.ts'
+import { isLeaked } from './leaked-passwords.ts'
 
 /** Whose password it is. */
 export type PasswordOwner = { name: string; email: string; businessName: string }
@@ -28,6 +29,7 @@ export async function passwordProblem(
   const names = namesOf(owner)
   const text = withoutSpaces(normalized)
   if (names.some((name) => text.includes(name))) return 'PASSWORD_CONTAINS_NAME'
+  if (await isLeaked(normalized)) return 'PASSWORD_TOO_COMMON'
   const zxcvbn = await loadZxcvbn()
   const known = knownWords(names, owner)
   const scored = withoutAccents(normalized.slice(0, SCORED_LENGTH)).replace(ornament, '')

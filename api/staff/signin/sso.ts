@@ -37,11 +37,13 @@ export function createSso(options: AuthOptions): Sso {
 async function connect(options: AuthOptions): Promise<StaffAuth> {
   const { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '' } = options.config
   const issuer = withoutSlash(options.config.OIDC_ISSUER)
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`
+  await requireNoRedirect(discoveryUrl)
   const provider = genericOAuth({
     config: [
       {
         providerId: ssoProvider,
-        discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+        discoveryUrl,
         clientId: OIDC_CLIENT_ID,
         clientSecret: OIDC_CLIENT_SECRET,
         scopes: ['openid', 'email', 'profile'],
@@ -60,6 +62,14 @@ async function connect(options: AuthOptions): Promise<StaffAuth> {
   if (withoutSlash(found.issuer) !== issuer)
     throw new Error('the single sign-on provider has another issuer than OIDC_ISSUER')
   return auth
+}
+
+// better-auth refuses redirects of all endpoints but this one.
+async function requireNoRedirect(url: string) {
+  const response = await fetch(url, { redirect: 'manual' })
+  await response.body?.cancel()
+  if (response.status >= 300 && response.status < 400)
+    throw new Error('the discovery document of the single sign-on provider is a redirect')
 }
 
 // Replaces better-auth's own function, which asks the UserInfo endpoint if there is no ID token, and accepts any
