@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { envExample } from '../../shared/runtime/config.ts'
+import { anchorsIn } from '../setup/anchors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders = ['admin', 'api', 'docs', 'local', 'migrations', 'shared', 'test', 'worker', '.ci']
@@ -95,16 +96,3 @@ test('every link to a heading leads to one', () => {
   const anchors = new Map(documents.map(({ path, text }) => [path, anchorsIn(text)]))
   expect(links.filter(({ document, anchor }) => !anchors.get(document)?.has(anchor))).toEqual([])
 })
-
-// The anchors that GitHub creates for the headings of a document.
-function anchorsIn(text: string) {
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  )
-}
