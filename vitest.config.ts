@@ -18,7 +18,7 @@ export default defineConfig({
     projects: [
       {
         // Checks of the source tree, also part of `npm run check`.
-        test: { name: 'source', include: ['test/source/**/*.test.ts'] },
+        test: { name: 'source', include: ['test/source/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         // All other tests, on one PostgreSQL server that this run starts.
