@@ -6,8 +6,8 @@ export const watch = defineJob({
   queue: 'watch',
   mode: 'exclusive',
   payload: z.object({}),
-  // No retries: the next scheduled run starts within a minute.
-  retry: { limit: 0, delaySeconds: 0, maxDelaySeconds: 0 },
+  // A run whose worker is killed is repeated: it would become a dead letter, of which ops would be alerted.
+  retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 5 },
   expireSeconds: 50,
   waitLimitSeconds: 120,
 })

@@ -23,7 +23,7 @@ function createRun() {
   const stored: Stored = {
     records: [{ kind: 'lead', ...record }],
     emails: [email('lead-acknowledgement'), email('lead-notice')],
-    deadLetters: 0,
+    deadLetters: [],
     unfinished: 0,
   }
   const deliveries = stored.emails.map(({ messageId }) => ({ messageId: `<${messageId}>`, at: 3 }))
@@ -72,7 +72,7 @@ const breaks: [invariant: string, breakIt: (run: Run) => unknown][] = [
   ],
   ['I5 copies', ({ deliveries }) => deliveries.push(deliveries[0] as never)],
   ['I6 unfinished jobs', ({ stored }) => Object.assign(stored, { unfinished: 1 })],
-  ['I7 dead letters', ({ stored }) => Object.assign(stored, { deadLetters: 1 })],
+  ['I7 dead letters', ({ stored }) => stored.deadLetters.push('send-email-dead')],
   [
     'I8 left by a refused request',
     ({ operations: [operation] }) =>

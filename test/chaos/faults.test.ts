@@ -13,7 +13,9 @@ const CLUSTERS = 3
 
 const faults = allFaults()
 
+// The longest comes first.
 const groups: Record<string, string[]> = {
+  poison: ['poison'],
   processes: ['api-kill', 'worker-kill', 'kill-before-reply', 'worker-freeze'],
   restarts: ['rolling-restart', 'silent-listener', 'clock-shift'],
   database: [
@@ -25,7 +27,6 @@ const groups: Record<string, string[]> = {
   jobs: ['schema-mismatch', 'old-jobs', 'bad-recipient', 'relay-storm'],
   relay: ['relay-reset', 'relay-outage', 'relay-hold', 'relay-trickle', 'relay-refusal'],
   upgrade: ['rolling-upgrade'],
-  poison: ['poison'],
 }
 
 function faultNamed(name: string): Fault {

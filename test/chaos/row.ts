@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withLifecycle } from '../bench/with-lifecycle.ts'
-import { audit, type Counts, countJobs, readStored, type Violation } from './audit/audit.ts'
+import { audit, type Counts, countUnfinished, readStored, type Violation } from './audit/audit.ts'
 import { checkReplays } from './audit/replays.ts'
 import { type Clients, startClients } from './clients/clients.ts'
 import { type Cluster, startCluster } from './cluster/cluster.ts'
@@ -116,6 +116,5 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
 // An audit that finds work unfinished says so.
 async function drain({ database }: Cluster) {
   const deadline = Date.now() + DRAIN_MS
-  while (Date.now() < deadline && (await countJobs(database.db)).unfinished > 0)
-    await delay(CHECK_MS)
+  while (Date.now() < deadline && (await countUnfinished(database.db)) > 0) await delay(CHECK_MS)
 }

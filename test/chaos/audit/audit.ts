@@ -32,7 +32,8 @@ export type Expectations = {
 export type Stored = {
   records: StoredRecord[]
   emails: StoredEmail[]
-  deadLetters: number
+  /** The queue of each dead letter. */
+  deadLetters: string[]
   /** Jobs that are still running or waiting. */
   unfinished: number
 }
@@ -80,17 +81,19 @@ export async function readStored(db: Database): Promise<Stored> {
     .selectFrom('emails')
     .select(['messageId', 'aboutId', 'template', 'status'])
     .execute()
-  return { records, emails, ...(await countJobs(db)) }
+  const dead = await sql<{
+    name: string
+  }>`select name from pgboss.job where name like '%-dead'`.execute(db)
+  const deadLetters = dead.rows.map(({ name }) => name)
+  return { records, emails, deadLetters, unfinished: await countUnfinished(db) }
 }
 
-/** Counts dead letters, and jobs that are still running or waiting. */
-export async function countJobs(db: Database): Promise<Pick<Stored, 'deadLetters' | 'unfinished'>> {
-  const { rows } = await sql<{ deadLetters: number; unfinished: number }>`
-    select count(*) filter (where name like '%-dead')::int as dead_letters,
-      count(*) filter (where state < 'completed' and name ~ '^(record|send|mail|prepare|announce)'
-        and name not like '%-dead')::int as unfinished
-    from pgboss.job`.execute(db)
-  return rows[0] ?? { deadLetters: 0, unfinished: 0 }
+/** Counts the jobs that are still running or waiting. */
+export async function countUnfinished(db: Database): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from pgboss.job
+    where state < 'completed' and name ~ '^(record|send|mail|prepare|announce)'
+      and name not like '%-dead'`.execute(db)
+  return rows[0]?.jobs ?? 0
 }
 
 /** Compares what clients were told with what was stored and delivered. */
@@ -141,7 +144,11 @@ export function audit(
   report('I6 unfinished jobs', stored.unfinished > 0 ? [`${stored.unfinished} jobs`] : [])
   report(
     'I7 dead letters',
-    stored.deadLetters === deadLetters ? [] : [`${stored.deadLetters} instead of ${deadLetters}`],
+    stored.deadLetters.length === deadLetters
+      ? []
+      : [
+          `${stored.deadLetters.length} instead of ${deadLetters} (${stored.deadLetters.join(', ')})`,
+        ],
   )
   report('I7 recorded, although poisoned', poisoned.filter(isRecorded).map(describe))
   report('interrupted', expected.isUninterrupted ? operations.filter(isRepeated).map(describe) : [])
@@ -160,7 +167,7 @@ export function audit(
         .length,
       emails: stored.emails.length,
       copies,
-      deadLetters: stored.deadLetters,
+      deadLetters: stored.deadLetters.length,
     },
     violations,
   }
