@@ -1,9 +1,13 @@
 import { Counter, Histogram } from 'prom-client'
 import { emailTemplates } from '../shared/contract/email.ts'
 import type { QueueHealth } from '../shared/contract/job.ts'
+import { cacheFor } from '../shared/runtime/cache-for.ts'
 import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
 import { queueHealth } from '../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../shared/tables/tables.ts'
+
+/** How long the gauges of a scrape share one reading of the queues, in milliseconds. */
+const QUEUES_CACHE_MS = 1_000
 
 /** How an attempt to send an email ended. `retry`: it failed and is retried; `failed`: it is not retried. */
 const emailResults = ['sent', 'retry', 'failed'] as const
@@ -15,16 +19,9 @@ export type WorkerMetrics = {
   emails: Counter<'template' | 'result'>
 }
 
-/** Declares the metrics of a worker process, including a gauge that reads the jobs in each queue. */
+/** Declares the metrics of a worker process, including gauges that read the jobs in each queue. */
 export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetrics {
-  metrics.addGauge(
-    {
-      name: 'antesala_queue_jobs',
-      help: 'Jobs by queue and state; every worker reports the same numbers.',
-      labelNames: ['queue', 'state'],
-    },
-    async () => toSamples(await queueHealth(db, new Date())),
-  )
+  addQueueGauges(metrics, db)
   const registers = [metrics.registry]
   const emails = new Counter({
     name: 'antesala_mails_total',
@@ -52,11 +49,44 @@ export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetri
   }
 }
 
-function toSamples(queues: QueueHealth[]): Sample<'queue' | 'state'>[] {
-  return queues.flatMap(({ name: queue, counts }) =>
-    Object.entries(counts).map(([state, { count }]) => ({
-      labels: { queue, state },
-      value: count,
-    })),
+function addQueueGauges(metrics: Metrics, db: Database) {
+  const readQueues = cacheFor(QUEUES_CACHE_MS, () => queueHealth(db, new Date()))
+  metrics.addGauge(
+    {
+      name: 'antesala_queue_jobs',
+      help: 'Jobs by queue and state; every worker reports the same numbers.',
+      labelNames: ['queue', 'state'],
+    },
+    async () => (await readQueues()).flatMap(toCounts),
   )
+  metrics.addGauge(
+    {
+      name: 'antesala_queue_oldest_wait_seconds',
+      help: 'How long the oldest job that could run has waited, by queue; 0 if none waits. Every worker reports the same.',
+      labelNames: ['queue'],
+    },
+    async () => (await readQueues()).map(toSample(({ oldestSeconds }) => oldestSeconds ?? 0)),
+  )
+  metrics.addGauge(
+    {
+      name: 'antesala_queue_wait_limit_seconds',
+      help: 'How long a job that could run should wait at most, by queue.',
+      labelNames: ['queue'],
+    },
+    async () => (await readQueues()).map(toSample(({ limitSeconds }) => limitSeconds)),
+  )
+}
+
+function toCounts({ name: queue, counts }: QueueHealth): Sample<'queue' | 'state'>[] {
+  return Object.entries(counts).map(([state, { count }]) => ({
+    labels: { queue, state },
+    value: count,
+  }))
+}
+
+function toSample(value: (queue: QueueHealth) => number) {
+  return (queue: QueueHealth): Sample<'queue'> => ({
+    labels: { queue: queue.name },
+    value: value(queue),
+  })
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createMetrics } from '../../shared/runtime/metrics.ts'
+import { createWorkerMetrics } from '../../worker/metrics.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
-import { scrape } from '../setup/scrape.ts'
+import { silentLog } from '../setup/log.ts'
+import { parseScrape, scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -57,6 +60,27 @@ test('jobs and emails are counted by outcome, and queued jobs by state, without 
     expect(metrics.text).not.toContain('send-email-dead')
   }, soon)
   expect((await scrape(worker.metricsPort)).text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}/)
+})
+
+test('the wait of the oldest job of each queue is measured, and its limit', async () => {
+  const idle = await openAntesala()
+  try {
+    await idle.submit('/api/v1/contact', inquiry)
+    await idle.submit('/api/v1/contact', inquiry)
+    await idle.sql(`update pgboss.job set start_after = now() - interval '90 seconds'
+      where id = (select id from pgboss.job where name = 'record-lead' limit 1)`)
+    const metrics = createMetrics(silentLog)
+    createWorkerMetrics(metrics, idle.db)
+    const { value } = parseScrape(await metrics.scrape())
+    const waited = value('antesala_queue_oldest_wait_seconds{queue="record-lead"}')
+    expect(waited).toBeGreaterThanOrEqual(90)
+    expect(waited).toBeLessThan(300)
+    expect(value('antesala_queue_oldest_wait_seconds{queue="send-email"}')).toBe(0)
+    expect(value('antesala_queue_wait_limit_seconds{queue="record-lead"}')).toBe(60)
+    expect(value('antesala_queue_wait_limit_seconds{queue="send-email"}')).toBe(300)
+  } finally {
+    await idle.close()
+  }
 })
 
 test('the API and the worker have separate metrics', async () => {
