@@ -65,8 +65,9 @@ export const maxCommits = 2
 /**
  * About one to two seconds' worth on two processors: a submission that would wait longer is rejected at once, with 503.
  * If the database does not respond, those that wait are rejected when the first commit fails, after eight seconds.
+ * @internal
  */
-const MAX_PENDING = 5_000
+export const MAX_PENDING = 5_000
 
 /** The payload of a submission's job, and the response to store with it. */
 type NewJob = {

@@ -1,5 +1,5 @@
 /** One sample of a scrape. */
-export type Sample = { name: string; labels: string[]; value: number }
+export type Sample = { name: string; labels: Record<string, string>; value: number }
 
 /** Scraped metrics. `value` takes the name of a sample with its labels, as in the text format. */
 export type Scrape = { text: string; samples: Sample[]; value(sample: string): number | undefined }
@@ -30,6 +30,9 @@ function parseSample(line: string): [sample: string, value: number] {
 
 function nameAndLabels(sample: string) {
   const [name = ''] = sample.split('{', 1)
-  const labels = [...sample.matchAll(/[{,](\w+)="/g)].map(([, label = '']) => label)
-  return { name, labels }
+  const labels = [...sample.matchAll(/[{,](\w+)="([^"]*)"/g)].map(([, label, value]) => [
+    label,
+    value,
+  ])
+  return { name, labels: Object.fromEntries(labels) as Record<string, string> }
 }

@@ -6,8 +6,11 @@ import { listPauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import { countCodes } from '../../shared/tables/submissions/codes.ts'
 import type { WorkerContext } from '../context.ts'
 
-/** If the pool has fewer codes of a prefix than this, the job `mint-codes` does not keep up. */
-const fewCodes = 2 * blockSize
+/**
+ * If the pool has fewer codes of a prefix than this, the job `mint-codes` does not keep up.
+ * @internal
+ */
+export const fewCodes = 2 * blockSize
 
 /** A pause that its worker has not confirmed for this long is ignored: the worker has probably died. */
 const pauseExpiryMs = 10 * 60_000
