@@ -26,7 +26,8 @@ beforeAll(async () => {
   relay = await startRelay()
   tree = await layOutImage()
   runner = await createImageRunner(tree.app)
-})
+  // Copying 20,000 files takes long on a busy machine.
+}, 400_000)
 afterAll(async () => {
   for (const child of processes) child.kill('SIGKILL')
   await Promise.all([tree.remove(), database.drop(), relay.stop()])

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,12 @@ import { hasProgram } from '../setup/programs.ts'
 const run = promisify(execFile)
 const processes = ['antesala-api@.service', 'antesala-worker@.service']
 const services = [...processes, 'antesala-migrate.service']
-const hasAnalyzer = hasProgram('systemd-analyze')
+// Older versions know neither `%d` nor `--offline`.
+const hasAnalyzer = hasProgram('systemd-analyze') && systemdVersion() >= 252
+
+function systemdVersion() {
+  return Number(execFileSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).split(' ')[1])
+}
 
 let folder: string
 beforeAll(async () => {

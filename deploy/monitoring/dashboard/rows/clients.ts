@@ -47,7 +47,7 @@ export const clients: Row = {
       queries: [
         {
           name: 'share',
-          expr: `sum(rate(antesala_http_requests_total{status=~"5..", ${notProbes}}[$__rate_interval])) / sum(rate(antesala_http_requests_total{${notProbes}}[$__rate_interval]))`,
+          expr: `(sum(rate(antesala_http_requests_total{status=~"5..", ${notProbes}}[$__rate_interval])) or vector(0)) / sum(rate(antesala_http_requests_total{${notProbes}}[$__rate_interval]))`,
         },
       ],
     },
