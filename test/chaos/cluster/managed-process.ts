@@ -112,7 +112,8 @@ function spawnScript({ root, script, settings, preload }: ProcessOptions) {
 }
 
 function killWhenSilent(child: ChildProcess, isFrozen: () => boolean) {
-  let lastBeat = Date.now()
+  // It sends the first one once its modules are loaded, which takes long on a busy machine.
+  let lastBeat = Number.POSITIVE_INFINITY
   child.on('message', () => {
     lastBeat = Date.now()
   })
