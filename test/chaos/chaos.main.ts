@@ -22,13 +22,15 @@ const rounds = numberOf('rounds')
 const seed = numberOf('seed') ?? Date.now() % 1_000_000
 const mutant = values.break
 const faults = allFaults(values.from)
-requireKnown('fault', positionals, faults)
+requireKnown('fault', positionals, faults, isPartOf)
 requireKnown('mutant', mutant === undefined ? [] : [mutant], mutants)
 if (values.report) await mkdir(values.report, { recursive: true })
 
 const startedAt = new Date()
 const atOnce = limitConcurrency(numberOf('parallel') ?? PARALLEL)
-const chosen = faults.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const chosen = faults.filter(
+  ({ name }) => positionals.length === 0 || positionals.some((wanted) => isPartOf(name, wanted)),
+)
 const rows: Row[] = []
 let failed = 0
 await Promise.all(chosen.map((fault) => atOnce(() => run(fault))))
@@ -77,8 +79,19 @@ function numberOf(option: 'rounds' | 'seed' | 'parallel'): number | undefined {
     : fail(`--${option} must be a positive whole number`)
 }
 
-function requireKnown(what: string, names: string[], known: { name: string }[]) {
-  const unknown = names.filter((name) => !known.some((one) => one.name === name))
+// `relay` stands for relay-reset, relay-outage and so on.
+function isPartOf(name: string, wanted: string) {
+  const isGroup = !faults.some((fault) => fault.name === wanted)
+  return name === wanted || (isGroup && name.startsWith(`${wanted}-`))
+}
+
+function requireKnown(
+  what: string,
+  names: string[],
+  known: { name: string }[],
+  isMeant = (name: string, wanted: string) => name === wanted,
+) {
+  const unknown = names.filter((wanted) => !known.some(({ name }) => isMeant(name, wanted)))
   if (unknown.length > 0)
     fail(
       `no such ${what}: ${unknown.join(', ')}; there are: ${known.map(({ name }) => name).join(', ')}`,

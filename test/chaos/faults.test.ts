@@ -24,6 +24,10 @@ const groups: Record<string, string[]> = {
   ],
   standby: ['failover', 'failover-reset'],
   disk: ['disk-full'],
+  patroni: [
+    ...['patroni-database-kill', 'patroni-kill', 'patroni-cut', 'patroni-cut-silent'],
+    ...['patroni-freeze', 'patroni-standby-cut', 'patroni-switchover'],
+  ],
   jobs: ['schema-mismatch', 'old-jobs', 'bad-recipient', 'relay-storm'],
   relay: ['relay-reset', 'relay-outage', 'relay-hold', 'relay-trickle', 'relay-refusal'],
   upgrade: ['rolling-upgrade'],

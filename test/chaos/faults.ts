@@ -29,6 +29,7 @@ import {
   relayStorm,
   relayTrickle,
 } from './faults/relay.ts'
+import { patroniFaults } from './patroni/faults.ts'
 
 /**
  * Returns all faults, in the order of the report.
@@ -62,4 +63,5 @@ export const allFaults = (release?: string): Fault[] => [
   relayStorm,
   relayRefusal,
   badRecipient,
+  ...patroniFaults,
 ]

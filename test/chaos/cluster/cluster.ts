@@ -2,6 +2,7 @@ import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { benchSettings } from '../../bench/antesala.ts'
 import { type Line, openLine, portOf, urlThrough } from '../../setup/line.ts'
 import { mutation } from '../mutants.ts'
+import { startPatroniDatabase } from '../patroni/database.ts'
 import { type ClusterDatabase, startDatabase } from './database.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { createProcess, type ManagedProcess } from './managed-process.ts'
@@ -26,6 +27,8 @@ export type ClusterOptions = {
   hasStandby?: boolean
   /** Whether the database has a disk of its own, which can be full. */
   hasOwnDisk?: boolean
+  /** Whether the database is on three hosts with Patroni. */
+  hasPatroni?: boolean
   /** The commit of the version that it runs first; default: this version. */
   release?: string | undefined
   /** The name of a mutant that the APIs and workers run. */
@@ -34,9 +37,11 @@ export type ClusterOptions = {
 
 /** Starts a cluster; `life` ends it. */
 export async function startCluster(life: Lifecycle, options: ClusterOptions): Promise<Cluster> {
-  const { hasStandby = false, hasOwnDisk = false, release, mutant } = options
+  const { hasStandby, hasOwnDisk = false, hasPatroni, release, mutant } = options
   const root = release === undefined ? thisRelease : await checkOut(life, release)
-  const database = await startDatabase(life, { hasOwnDisk })
+  const database = hasPatroni
+    ? await startPatroniDatabase(life)
+    : await startDatabase(life, { hasOwnDisk })
   await migrateWith(root, database.url)
   if (hasStandby) await database.addStandby()
   const mailbox = await startMailbox(life)

@@ -3,6 +3,7 @@ import { type Postgres, startPostgres } from '../../../local/postgres/postgres.t
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { openBenchConnections, openBenchFolder } from '../../bench/antesala.ts'
+import type { PatroniCluster } from '../patroni/cluster.ts'
 import { createDisk, type Disk } from './disk.ts'
 import { startStandby } from './standby.ts'
 
@@ -14,6 +15,8 @@ export type ClusterDatabase = {
   readonly db: Database
   /** Its disk, if it has one of its own. */
   disk: Disk | undefined
+  /** The hosts of the database, if it has several. */
+  patroni: PatroniCluster | undefined
   /** Kills the primary (SIGKILL), and waits until it is gone. */
   kill(): Promise<void>
   /** Starts the primary, unless it is running. */
@@ -49,6 +52,7 @@ export async function startDatabase(
       return primary.db
     },
     disk,
+    patroni: undefined,
     kill: async () => {
       process.kill(primary.postgres.pid, 'SIGKILL')
       await primary.postgres.ended

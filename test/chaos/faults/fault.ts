@@ -45,6 +45,8 @@ export type Fault = {
   hasStandby?: boolean
   /** Whether the database has a disk of its own. */
   hasOwnDisk?: boolean
+  /** Whether the database is on three hosts with Patroni. */
+  hasPatroni?: boolean
   /** The mutant that the APIs and workers run. */
   mutant?: string
   /** The commit of the version that runs first; default: this version. */
@@ -65,13 +67,14 @@ export type Fault = {
 
 /** Returns a fault whose rounds inflict these one after the other. */
 export function inSequence(name: string, faults: Fault[]): Fault {
-  const some = (property: 'isCommitCut' | 'endsProcesses' | 'hasStandby') =>
+  const some = (property: 'isCommitCut' | 'endsProcesses' | 'hasStandby' | 'hasPatroni') =>
     faults.some((fault) => fault[property])
   return {
     name,
     title: faults.map((fault) => fault.title).join('; '),
     rounds: 1,
     hasStandby: some('hasStandby'),
+    hasPatroni: some('hasPatroni'),
     isCommitCut: some('isCommitCut'),
     endsProcesses: some('endsProcesses'),
     isUninterrupted: faults.every((fault) => fault.isUninterrupted),

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chownSync, openSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findAccount } from '../../../local/postgres/account.ts'
+import { placeOf, placesOf, readRecommended, readVariables } from './configuration.ts'
+import { findPostgres } from './installation.ts'
+import { type NetworkHost, sendSignal } from './network.ts'
+import { programFolders } from './run.ts'
+
+/** A host with etcd, Patroni and PostgreSQL. */
+export type DatabaseHost = Pick<NetworkHost, 'address' | 'cut' | 'connect'> & {
+  name: string
+  /** Starts what is not running: etcd, and Patroni, which starts PostgreSQL. */
+  start(): void
+  /** Kills all processes of PostgreSQL (SIGKILL). */
+  killPostgres(): Promise<void>
+  /** Kills all processes of PostgreSQL and Patroni (SIGKILL). etcd goes on. */
+  killPatroni(): Promise<void>
+  /** Stops all processes where they are (SIGSTOP), and drops all packets, as if a hypervisor had suspended it. */
+  freeze(): Promise<void>
+  /** Continues what `freeze` has stopped. */
+  thaw(): Promise<void>
+  /** Returns the end of what Patroni has logged. */
+  log(): Promise<string>
+}
+
+type Options = {
+  host: NetworkHost
+  /** The addresses of all hosts. */
+  addresses: string[]
+  /** Where its files are. */
+  folder: string
+  password: string
+}
+
+/** Creates a host with the settings of `deploy/postgresql`. Nothing runs there yet. */
+export async function createDatabaseHost(options: Options): Promise<DatabaseHost> {
+  const { host, folder } = options
+  const name = `db${host.number}`
+  const etcdEnvironment = await writeConfiguration(name, options)
+  const commands = {
+    etcd: ['etcd', '--data-dir', join(folder, 'etcd'), '--logger=zap'],
+    patroni: ['patroni', join(folder, 'patroni')],
+  }
+  const running = new Map<string, ChildProcess>()
+
+  function startProgram(program: keyof typeof commands) {
+    if (running.has(program)) return
+    const child = startThere(host, folder, commands[program], etcdEnvironment)
+    running.set(program, child)
+    child.once('exit', () => running.delete(program))
+  }
+  async function kill(programs: string[]) {
+    const isOne = (pid: number) => programs.includes(programOf(pid))
+    for (;;) {
+      const pids = (await host.processes()).filter(isOne)
+      if (pids.length === 0) return
+      sendSignal(pids, 'SIGKILL')
+      await delay(10)
+    }
+  }
+  return {
+    ...{ name, address: host.address, cut: host.cut, connect: host.connect },
+    start: () => {
+      startProgram('etcd')
+      startProgram('patroni')
+    },
+    killPostgres: () => kill(['postgres']),
+    killPatroni: () => kill(['patroni', 'postgres']),
+    freeze: async () => {
+      await host.cut()
+      await stopAll(host)
+    },
+    thaw: async () => {
+      await host.connect()
+      sendSignal(await host.processes(), 'SIGCONT')
+    },
+    log: async () => (await readFile(join(folder, 'patroni.log'), 'utf8')).slice(-2_000),
+  }
+}
+
+async function writeConfiguration(name: string, { host, addresses, folder, password }: Options) {
+  await mkdir(join(folder, 'patroni'), { recursive: true, mode: 0o700 })
+  const { uid, gid } = findAccount(join(folder, 'data')) ?? { uid: 0, gid: 0 }
+  for (const path of [folder, join(folder, 'patroni')]) chownSync(path, uid, gid)
+  const shared = await readRecommended('patroni.yml', placesOf(addresses))
+  const own = await readRecommended('host.yml', {
+    ...placeOf(name, host.address),
+    '/usr/lib/postgresql/15/bin': String(findPostgres()),
+    '/var/lib/postgresql/15/antesala': join(folder, 'data'),
+    '/run/postgresql': folder,
+    'change-me': password,
+  })
+  await writeFile(join(folder, 'patroni', 'patroni.yml'), shared)
+  await writeFile(join(folder, 'patroni', 'host.yml'), own)
+  const ofAll = readVariables(await readRecommended('etcd.env', placesOf(addresses)))
+  const ofHost = readVariables(await readRecommended('etcd.env', placeOf(name, host.address)))
+  return { ...ofHost, ETCD_INITIAL_CLUSTER: String(ofAll.ETCD_INITIAL_CLUSTER) }
+}
+
+// In a session of its own, so that Ctrl-C does not reach it before `life` ends it, and not longer than this process.
+function startThere(
+  { prefix }: NetworkHost,
+  folder: string,
+  command: string[],
+  env: Record<string, string>,
+) {
+  const [program = '', ...parameters] = [...prefix, ...asPostgres, ...command]
+  const log = openSync(join(folder, `${command[0]}.log`), 'a')
+  return spawn(program, parameters, {
+    env: { ...env, PATH: programFolders, LANG: 'C.UTF-8', HOME: folder },
+    cwd: folder,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+}
+
+const asPostgres =
+  'setpriv --reuid=postgres --regid=postgres --clear-groups --pdeathsig=KILL'.split(' ')
+
+// Until none is left: one may have been created meanwhile.
+async function stopAll(host: NetworkHost) {
+  const isRunning = (pid: number) => !['T', 'Z', ''].includes(stateOf(pid))
+  for (;;) {
+    const pids = (await host.processes()).filter(isRunning)
+    if (pids.length === 0) return
+    sendSignal(pids, 'SIGSTOP')
+    await delay(5)
+  }
+}
+
+/** Returns the name of a process's program; an empty text if it is gone. */
+function programOf(pid: number) {
+  return readStatus(pid, 'comm').trim()
+}
+
+/** Returns the state of a process, such as R or S; an empty text if it is gone. */
+function stateOf(pid: number) {
+  return /^State:\s+(\w)/m.exec(readStatus(pid, 'status'))?.[1] ?? ''
+}
+
+function readStatus(pid: number, file: string) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createLifecycle } from '../../../shared/runtime/lifecycle.ts'
+import { openNetwork } from './network.ts'
+
+// Opens a network with a process in it, and waits to be killed.
+
+const life = createLifecycle(() => {})
+const [host] = await openNetwork(life, 1)
+const [program = '', ...parameters] = host?.prefix ?? []
+const child = spawn(program, [...parameters, 'sleep', '600'], { detached: true, stdio: 'ignore' })
+await once(child, 'spawn')
+process.send?.(child.pid)
+setInterval(() => {}, 60_000)

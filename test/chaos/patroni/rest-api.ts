@@ -1,0 +1,50 @@
+import type { DatabaseHost } from './host.ts'
+
+/** What Patroni says about the server of its host. */
+type State = { role: string; replication?: { state: string; sync_state: string }[] }
+
+/** A host as all of Patroni sees it; `role` is `leader`, `sync_standby` or `replica`. */
+type Member = { name: string; role: string }
+
+/** How long Patroni may take to answer, in milliseconds. */
+const ANSWER_MS = 1_000
+
+/** Returns what Patroni says about the server of a host; undefined if it does not answer. */
+export function askState(host: DatabaseHost): Promise<State | undefined> {
+  return ask<State>(host, 'patroni')
+}
+
+/** Returns the hosts as this one sees them; none if it does not answer. */
+export async function askMembers(host: DatabaseHost): Promise<Member[]> {
+  return (await ask<{ members: Member[] }>(host, 'cluster'))?.members ?? []
+}
+
+/**
+ * Asks Patroni to make a standby the primary.
+ * @param password that of Patroni's REST API
+ * @throws if it refuses
+ */
+export async function requestSwitchover(
+  leader: DatabaseHost,
+  candidate: DatabaseHost,
+  password: string,
+): Promise<void> {
+  const authorization = `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}`
+  const body = JSON.stringify({ leader: leader.name, candidate: candidate.name })
+  const request = { method: 'POST', body, headers: { authorization } }
+  const response = await fetch(urlOf(leader, 'switchover'), request)
+  if (!response.ok) throw new Error(`Patroni did not switch over: ${await response.text()}`)
+}
+
+async function ask<Answer>(host: DatabaseHost, path: string): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(urlOf(host, path), { signal: AbortSignal.timeout(ANSWER_MS) })
+    return (await response.json()) as Answer
+  } catch {
+    return undefined
+  }
+}
+
+function urlOf({ address }: DatabaseHost, path: string) {
+  return `http://${address}:8008/${path}`
+}
