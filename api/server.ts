@@ -9,6 +9,7 @@ import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
 import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
+import { apiStatementTimeoutMs } from '../shared/runtime/role-defaults.ts'
 import { startBoss } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
@@ -33,7 +34,6 @@ const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
 /** Longer than proxies usually keep an idle connection, so that the proxy closes it, not the server. */
 const KEEP_ALIVE_MS = 65_000
-const STATEMENT_TIMEOUT_MS = 8_000
 /** How long open requests may still take when the server stops. */
 const DRAIN_MS = 10_000
 /** A stopping server closes idle connections at this interval. */
@@ -58,7 +58,7 @@ export async function startApi(
   const tracer = await openTracing('api', config, log, lifecycle)
   const pool = {
     url: config.DATABASE_URL,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    statementTimeoutMs: apiStatementTimeoutMs,
     isPooled: config.DATABASE_DIRECT_URL !== undefined,
   }
   const db = openDatabase({

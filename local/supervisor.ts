@@ -14,6 +14,7 @@ import { ensureAuthSecret } from './auth-secret.ts'
 import { banner } from './banner.ts'
 import { buildAdmin } from './build-admin.ts'
 import { type Child, keepRunning } from './child.ts'
+import { openDatabaseRoles } from './database-roles.ts'
 import { loadDemo } from './demo/load.ts'
 import { demoStaff } from './demo/staff.ts'
 import { followLog, prepareLogFolder } from './log-files.ts'
@@ -41,7 +42,7 @@ type Start = {
 }
 
 /** Settings of the child processes that are chosen at start if the configuration does not contain them. */
-type Resolved = { databaseUrl: () => string; smtpUrl: string; authSecret: string } & Ports
+type Resolved = { databaseUrl: (part: Part) => string; smtpUrl: string; authSecret: string } & Ports
 
 /**
  * Runs all of Antesala until `stop` is aborted, then stops everything in reverse order. If the dashboard
@@ -114,8 +115,8 @@ async function openServices(start: Start): Promise<Resolved> {
     const databaseUrl = await openDatabase(start)
     const smtpUrl = await openMailbox(start)
     const authSecret = config.AUTH_SECRET ?? (await ensureAuthSecret(dataDir))
-    await prepareDatabase(start, databaseUrl())
-    return { databaseUrl, smtpUrl, authSecret, ...ports }
+    const urlOf = await prepareDatabase(start, databaseUrl())
+    return { databaseUrl: (part) => urlOf(databaseUrl(), part), smtpUrl, authSecret, ...ports }
   } finally {
     await buildEnd
   }
@@ -150,6 +151,7 @@ async function openMailbox(start: Start): Promise<string> {
   return url
 }
 
+// Returns the function that changes the owner's URL to that of a process.
 async function prepareDatabase(start: Start, databaseUrl: string) {
   const log = terminalLog('start', start.terminal)
   await step(start, 'Migrations', async () => {
@@ -158,10 +160,12 @@ async function prepareDatabase(start: Start, databaseUrl: string) {
     })
     return 'up to date'
   })
-  if (start.config.DATABASE_URL) return
+  if (start.config.DATABASE_URL) return (url: string) => url
+  const urlOf = await openDatabaseRoles(databaseUrl, log)
   await step(start, 'Demo data', async () =>
     (await loadDemo({ databaseUrl, log })) ? 'loaded' : 'not needed',
   )
+  return urlOf
 }
 
 function databaseError(databaseUrl: string, { message }: Error) {
@@ -173,7 +177,7 @@ async function openChildren(start: Start, resolved: Resolved) {
   const { metricsPorts } = resolved
   const env = (part: Part) =>
     childEnvironment({
-      DATABASE_URL: resolved.databaseUrl(),
+      DATABASE_URL: resolved.databaseUrl(part),
       SMTP_URL: resolved.smtpUrl,
       AUTH_SECRET: resolved.authSecret,
       PORT: String(resolved.port),

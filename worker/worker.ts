@@ -13,6 +13,7 @@ import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
 import { startWithSchema } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
+import { provideStatsPartitions } from '../shared/tables/jobs/pgboss/stats-partitions.ts'
 import { deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createClaims } from './mail/claims.ts'
@@ -90,6 +91,7 @@ export async function openWorker(
   )
   lifecycle.onClose('pg-boss', () => boss.stop({ graceful: true, timeout: GRACE_MS }))
   await startWithSchema(db, boss, start)
+  await waitForDatabase(start, () => provideStatsPartitions(db))
 
   const metrics = createMetrics(log)
   const counts = createWorkerMetrics(metrics, db)

@@ -70,6 +70,8 @@ export function createWorkerBoss(
       instanceHeartbeatSeconds: 10,
       useListenNotify: true,
       persistQueueStats: true,
+      // `provideStatsPartitions` drops those that are older; a worker may not.
+      queueStatRetentionDays: 365,
       persistWarnings: true,
     }),
     log,

@@ -98,6 +98,14 @@ type LogEvent =
   | 'migrate.lock_timeout'
   // Schema and queues are up to date.
   | 'migrate.done'
+  // The roles that exist have their privileges; `missing` ones do not exist, and have no password in the settings.
+  | 'roles.done'
+  // Roles are superusers or members of the owner of the tables: their privileges limit nothing.
+  | 'roles.unlimited'
+  // The settings of a role were not changed, because the owner of the tables did not create it.
+  | 'roles.settings_refused'
+  // A database that was restored from a backup can be used: how many codes, emails and sessions were set aside.
+  | 'restore.done'
 
 type Write = {
   (fields: object, event: LogEvent): void

@@ -4,31 +4,44 @@ import { runner } from 'node-pg-migrate'
 import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { createJobIndexes } from '../tables/jobs/pgboss/indexes.ts'
+import {
+  createStatsFunction,
+  provideStatsPartitions,
+} from '../tables/jobs/pgboss/stats-partitions.ts'
+import { grantPrivileges } from '../tables/roles/grant.ts'
+import { type RoleNames, roleNames } from '../tables/roles/role-names.ts'
 import { sqlMigrations } from '../tables/sql-migrations.ts'
+import type { Database } from '../tables/tables.ts'
 import { prepareBoss } from './boss.ts'
-import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { lockSettings, retryOnLock } from './retry-on-lock.ts'
+import { withOwner } from './with-owner.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
 /**
- * Updates a database: runs our migrations, migrates pg-boss's schema, creates or updates every queue, and
- * adds our indexes to pg-boss's tables. Run it once per deployment, before the new version starts; the previous one can
+ * Updates a database: runs our migrations, migrates pg-boss's schema, creates or updates every queue, adds our indexes
+ * to pg-boss's tables, and gives the roles that exist their privileges. Run it once per deployment, before the new version starts; the previous one can
  * keep running meanwhile. Running it again changes nothing; of two at the same time, one waits for the other.
  * @param options.jobs the jobs whose queues are created; default: the catalog
+ * @param options.names what the roles are called; default: with the prefix `antesala`
  */
 export async function migrate(options: {
   databaseUrl: string
   log: Log
   jobs?: Record<string, AnyJob>
+  names?: RoleNames
 }) {
-  const { databaseUrl, log, jobs = catalog } = options
+  const { databaseUrl, log, jobs = catalog, names = roleNames('antesala') } = options
   await withMigrationLock(databaseUrl, log, async () => {
     const applied = await retryOnLock(log, () => runMigrations(databaseUrl, folder))
     await retryOnLock(log, () => prepareBoss({ url: databaseUrl, log }, jobs))
-    await addJobIndexes(databaseUrl, log)
+    await withOwner(databaseUrl, log, async (db) => {
+      await retryOnLock(log, () => createJobIndexes(db))
+      await retryOnLock(log, () => prepareStatsPartitions(db))
+      await retryOnLock(log, () => grantPrivileges(db, names))
+    })
     log.info({ applied }, 'migrate.done')
   })
 }
@@ -53,20 +66,9 @@ export async function runMigrations(url: string, dir: string): Promise<string[]>
   return applied.map(({ name }) => name)
 }
 
-async function addJobIndexes(url: string, log: Log) {
-  const db = openDatabase({
-    url,
-    max: 1,
-    applicationName: 'antesala-migrate',
-    statementTimeoutMs: 0,
-    settings: lockSettings.options,
-    onError: (error) => log.warn({ err: error }, 'database.error'),
-  })
-  try {
-    await retryOnLock(log, () => createJobIndexes(db))
-  } finally {
-    await db.destroy()
-  }
+async function prepareStatsPartitions(db: Database) {
+  await createStatsFunction(db)
+  await provideStatsPartitions(db)
 }
 
 /** Returns the names of all migrations in this version of the code, as node-pg-migrate records them. */

@@ -29,6 +29,9 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min).max(max))
+const rolePassword = z
+  .string()
+  .regex(/^[ -~]{16,}$/, 'must have at least 16 characters, all of ASCII')
 const fraction = (min: number, max: number) =>
   z
     .string()
@@ -80,6 +83,25 @@ export const settings = {
   DATABASE_DIRECT_URL: secret(
     url('postgres:', 'postgresql:'),
     'The same database without a pooler, if DATABASE_URL leads to one such as PgBouncer in transaction mode. Workers and migrations use it; the API uses DATABASE_URL.',
+  ),
+  DATABASE_ROLE_PREFIX: setting(
+    z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9_]{0,39}$/,
+        'must have up to 40 lowercase letters, digits and underscores',
+      ),
+    'antesala',
+    'Begin of the names of the database roles to which `npm run migrate` and `npm run roles` give privileges: with `antesala` they are antesala_api, antesala_worker and antesala_reader, if they exist.',
+  ),
+  API_ROLE_PASSWORD: secret(
+    rolePassword,
+    'Password for the database role of the API. If it is set, `npm run roles` creates the role, or changes its password.',
+  ),
+  WORKER_ROLE_PASSWORD: secret(rolePassword, 'The same for the role of the workers.'),
+  READER_ROLE_PASSWORD: secret(
+    rolePassword,
+    'The same for the role of people who read the database.',
   ),
   SMTP_URL: secret(
     url('smtp:', 'smtps:'),

@@ -16,7 +16,7 @@ afterAll(() => antesala.close())
 test('if the database stops responding, requests get a 503 or a page in memory within 14 seconds', async () => {
   const line = await openLine(portOf(antesala.url))
   const life = createLifecycle(() => {})
-  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.url) }
+  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.env.DATABASE_URL ?? '') }
   const { port } = await startApi(loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env), silentLog, life)
   const submit = () =>
     fetch(`http://127.0.0.1:${port}/api/v1/contact`, {

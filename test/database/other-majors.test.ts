@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
 import { startPostgres } from '../../local/postgres/postgres.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
-import { exerciseInstallation } from '../setup/installation.ts'
+import { exerciseWithRoles } from '../setup/installation.ts'
 import { silentLog } from '../setup/log.ts'
+import { setUpTestRoles } from '../setup/role-urls.ts'
 
 /** Where Debian and Ubuntu install each major version. */
 const installations = '/usr/lib/postgresql'
@@ -28,7 +29,8 @@ test.skipIf(versions.length === 0)(
       const postgres = await startPostgres({ dataDir, volatile: true, binaries })
       onTestFinished(() => postgres.destroy())
       await migrate({ databaseUrl: postgres.url, log: silentLog })
-      await exerciseInstallation({ DATABASE_URL: postgres.url })
+      await setUpTestRoles(postgres.url)
+      await exerciseWithRoles(postgres.url)
     }
   },
 )

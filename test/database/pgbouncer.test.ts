@@ -4,15 +4,17 @@ import { openDatabase } from '../../shared/runtime/db.ts'
 import { createTestDatabase } from '../setup/database.ts'
 import { exerciseInstallation } from '../setup/installation.ts'
 import { hasPgBouncer, startPgBouncer } from '../setup/pgbouncer.ts'
+import { urlForRole } from '../setup/role-urls.ts'
 
 test.skipIf(!hasPgBouncer)(
   'the API works through PgBouncer in transaction mode, with DATABASE_DIRECT_URL for the worker',
   async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const pooler = await startPgBouncer(database.url)
+    const pooler = await startPgBouncer(urlForRole(database.url, 'api'))
     onTestFinished(() => pooler.stop())
-    await exerciseInstallation({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url })
+    const direct = urlForRole(database.url, 'worker')
+    await exerciseInstallation({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct })
   },
 )
 

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { requireEventTexts } from './event-texts.ts'
 import { silentLog } from './log.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { urlForRole } from './role-urls.ts'
 import { testOptions } from './worker-options.ts'
 
 /** An installation for one test file: an API, a database and a mail server. Tests start its workers. */
@@ -19,8 +20,10 @@ export type Antesala = TestDatabase & {
   /** The port of the API's metrics; undefined unless `METRICS_PORT` is set. */
   metricsPort: number | undefined
   relay: Relay
-  /** Its settings, as environment variables for processes that a test starts. */
+  /** The settings of its API, as environment variables for processes that a test starts. */
   env: Record<string, string>
+  /** The settings of its workers. */
+  workerEnv: Record<string, string>
   /** Runs an SQL statement in its database. */
   sql(statement: string): Promise<{ rows: Record<string, unknown>[] }>
   startWorker(
@@ -72,8 +75,7 @@ export async function openAntesala(
   const relay = await startRelay()
   lifecycle.onClose('relay', () => relay.stop())
 
-  const env = {
-    DATABASE_URL: database.url,
+  const common = {
     SMTP_URL: relay.url,
     AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
     PORT: '0',
@@ -84,7 +86,9 @@ export async function openAntesala(
     NOTICES_PER_HOUR: '0',
     ...settings,
   }
-  const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], env)
+  const env = { DATABASE_URL: urlForRole(database.url, 'api'), ...common }
+  const workerEnv = { DATABASE_URL: urlForRole(database.url, 'worker'), ...common }
+  const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env)
   const { port, metricsPort } = await startApi(config, log, lifecycle)
   const address = `http://127.0.0.1:${port}`
 
@@ -94,11 +98,13 @@ export async function openAntesala(
     metricsPort,
     relay,
     env,
+    workerEnv,
     sql: async (statement) =>
       await sql.raw<Record<string, unknown>>(statement).execute(database.db),
     startWorker: async (options) => {
+      const workerConfig = loadConfig(['DATABASE_URL', 'SMTP_URL'], workerEnv)
       const workerLifecycle = createLifecycle(() => {})
-      const worker = await openWorker(config, log, workerLifecycle, {
+      const worker = await openWorker(workerConfig, log, workerLifecycle, {
         ...testOptions,
         ...options,
       })

@@ -10,6 +10,7 @@ import type { AnyJob } from '../../shared/jobs/define.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { findBrowserProblem } from './browser/problem.ts'
 import { silentLog } from './log.ts'
+import { setUpTestRoles } from './role-urls.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,6 +39,7 @@ export default async function setup(project: TestProject) {
   await admin.end()
   const databaseUrl = urlOf(postgres.url, 'template')
   await migrate({ databaseUrl, log: silentLog, jobs: withoutRetryDelay(catalog) })
+  await setUpTestRoles(databaseUrl)
 
   const cleanUp = async () => {
     await postgres.destroy()

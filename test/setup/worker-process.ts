@@ -9,11 +9,11 @@ import type { Antesala } from './antesala.ts'
 const workerMain = join(import.meta.dirname, 'worker.main.ts')
 
 /** Starts a worker in a separate process, which a test can kill or stop. */
-export function startWorkerProcess({ env }: Antesala): ChildProcess {
+export function startWorkerProcess({ workerEnv }: Antesala): ChildProcess {
   return fork(workerMain, {
     // Not in the clone, which may contain the user's .env file.
     cwd: tmpdir(),
-    env: { ...childEnvironment({}), ...env, LOG_LEVEL: 'error' },
+    env: { ...childEnvironment({}), ...workerEnv, LOG_LEVEL: 'error' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

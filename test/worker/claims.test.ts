@@ -21,7 +21,7 @@ let claim: ClaimEmail
 beforeAll(async () => {
   antesala = await openAntesala()
   boss = await antesala.startBoss()
-  const config = loadConfig([], antesala.env)
+  const config = loadConfig([], antesala.workerEnv)
   claim = createClaims({ db: antesala.db, renderEmail: await compileTemplates(), config })
 })
 afterAll(() => antesala.close())

@@ -16,7 +16,8 @@ const life = createLifecycle(() => {})
 beforeAll(async () => {
   antesala = await openAntesala()
   line = await openLine(portOf(antesala.url))
-  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.url) }
+  const { workerEnv } = antesala
+  const env = { ...workerEnv, DATABASE_URL: urlThrough(line, workerEnv.DATABASE_URL ?? '') }
   await openWorker(loadConfig(['DATABASE_URL', 'SMTP_URL'], env), silentLog, life)
 })
 afterAll(async () => {

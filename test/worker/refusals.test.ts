@@ -42,7 +42,7 @@ async function reply(email: string, smtpReply: string, minutes: number) {
 }
 
 async function isFinal(email: { id: string; toNormalized: string }, number = 3) {
-  const config = loadConfig([], antesala.env)
+  const config = loadConfig([], antesala.workerEnv)
   return await isFinalRefusal({ db: antesala.db, config }, email, { number }, { scope: 'refused' })
 }
 

@@ -18,7 +18,7 @@ afterEach(() => antesala.close())
 /** Starts a worker, which may wait for its schema. Returns the names of the events in its log. */
 async function startWorker(options: Partial<WorkerOptions> = {}) {
   const { log, lines } = recordingLog()
-  const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.env)
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.workerEnv)
   const life = createLifecycle(() => {})
   const opened = openWorker(config, log, life, { ...testOptions, ...options })
   return {

@@ -164,7 +164,7 @@ describe('a failing relay', () => {
     const { log, lines } = recordingLog()
     const life = createLifecycle(() => {})
     onTestFinished(() => life.close())
-    const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.env)
+    const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], antesala.workerEnv)
     await openWorker(config, log, life, { ...testOptions, breaker: { pause: 50, longest: 50 } })
     const lead = await submit('patient@example.com')
     await vi.waitFor(() => expect(lines).toContain('relay.paused'), soon)

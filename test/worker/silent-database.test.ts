@@ -22,7 +22,8 @@ async function recordedLeads() {
 test('if the connections of a worker fall silent and new ones work, it records again', async () => {
   const line = await openLine(portOf(antesala.url))
   const life = createLifecycle(() => {})
-  const env = { ...antesala.env, DATABASE_URL: urlThrough(line, antesala.url) }
+  const { workerEnv } = antesala
+  const env = { ...workerEnv, DATABASE_URL: urlThrough(line, workerEnv.DATABASE_URL ?? '') }
   await openWorker(loadConfig(['DATABASE_URL', 'SMTP_URL'], env), silentLog, life)
   await antesala.submit('/api/v1/contact', inquiry)
   await vi.waitFor(async () => expect(await recordedLeads()).toBe(1), soon)

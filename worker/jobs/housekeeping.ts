@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
 import { deleteContents, giveUpOnLostEmails } from '../../shared/tables/emails/emails.ts'
 import { deleteFailedSignIns } from '../../shared/tables/history/events.ts'
+import { provideStatsPartitions } from '../../shared/tables/jobs/pgboss/stats-partitions.ts'
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -22,7 +23,7 @@ const pauseExpiryMs = DAY_MS
 
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
- * `unknown`.
+ * `unknown`. Provides the partitions of pg-boss's statistics.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = Date.now()
@@ -39,6 +40,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   // that died. If the email was being sent, it may have been delivered.
   const lostBefore = new Date(now - lostAfterMs)
   const emails = await giveUpOnLostEmails(db, lostBefore, 'its job ended without a recorded result')
+  await provideStatsPartitions(db)
   const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
   log.info({ ...deleted, emails }, 'housekeeping.done')
   return { outcome: 'done' }

@@ -1,0 +1,120 @@
+import type { Role } from './role-names.ts'
+
+/** What each role may do with a table, as in PostgreSQL's `grant`. A role that is missing may not use the table. */
+export type Privileges = Partial<Record<Role, string>>
+
+/** Everything but truncating the table, and creating triggers and references on it. */
+export const allRows = 'select, insert, update, delete'
+const readOnly = { api: 'select', worker: 'select', reader: 'select' }
+
+/** What staff, the public API and erasures change of a submission. The rest stays as it was recorded. */
+const submission = 'email, email_normalized, erased_at, search'
+const person = 'phone, phone_e164, phone_national, updated_at, version'
+const referral = 'referred_by_code, referred_by_partner_id'
+
+/** What a job that sends an email changes of it: not its recipient, its Message-ID, or what it is about. */
+const sending = `body_text, claim, digest_id, html, job_id, reason, secret, sent_at, smtp_reply, status, subject,
+  suppressed_by, updated_at`
+/** What the API and erasures change of an email. */
+const emailByApi = `body_text, client_key, data, html, job_id, mailbox, reason, reply_to, secret, sent_at, smtp_reply,
+  status, subject, suppressed_by, to_email, to_name, to_normalized, updated_at`
+
+/** Of an email, all but its secret, such as the token of a link. */
+const readableEmail = `id, dedupe_key, template, about_kind, about_id, language, to_name, to_email, data, status,
+  message_id, subject, html, body_text, smtp_reply, created_at, updated_at, sent_at, reason, job_id, to_normalized,
+  reply_to, resend_of, suppressed_by, claim, mailbox, client_key, digest_id`
+
+/**
+ * Every table of Antesala, and what each role may do with it. A test compares the tables with those of the database; that
+ * nothing is missing shows in all tests, because their APIs and workers have these roles.
+ *
+ * A row can be locked (`for update`) by who may update at least one of its columns. Take a privilege away in a later
+ * release than the code that needs it: during an upgrade, the previous version runs with the privileges of the new one.
+ */
+export const privileges = {
+  // Submissions.
+  leads: {
+    api: `select, update (${submission}, ${person}, ${referral}, assignee_id, assignment, first_response_at, follow_up_on,
+      kind, kind_source, message, name, origin, property_asked, spam_review, status, text_hash, waiting_since)`,
+    worker: 'select, insert',
+    reader: 'select',
+  },
+  partners: {
+    api: `select, update (${submission}, ${person}, ${referral}, agency_name, agency_normalized, city,
+      contact_name, interests, risk_flags, status, told_status)`,
+    worker: 'select, insert',
+    reader: 'select',
+  },
+  assessments: {
+    api: `select, update (${submission}, name)`,
+    worker: 'select, insert',
+    reader: 'select',
+  },
+  referral_codes: { api: 'select, insert', worker: 'select', reader: 'select' },
+  minted_codes: { api: 'select, insert', worker: 'select, insert' },
+  code_pool: { api: allRows, worker: 'select, insert' },
+  unknown_codes: { api: allRows, reader: 'select' },
+  idempotency: { api: allRows, worker: 'select (scope, expires_at), delete' },
+  corrections: {
+    api: 'select, insert, update (original, corrected, reason)',
+    worker: 'select',
+    reader: 'select',
+  },
+
+  // What happened: rows are added, and erasures blank columns of them.
+  events: {
+    api: 'select, insert, update (before, after, reason)',
+    // Deletes old events about failed sign-ins.
+    worker: 'select, insert, delete',
+    reader: 'select',
+  },
+  attempts: {
+    api: 'select, update (error_key, error_message, smtp_reply)',
+    // Deletes those of two years ago.
+    worker: 'select, insert, delete',
+    reader: 'select',
+  },
+
+  // Emails.
+  emails: {
+    api: `select, insert, update (${emailByApi})`,
+    worker: `select, insert, update (${sending})`,
+    reader: `select (${readableEmail})`,
+  },
+  suppressions: {
+    api: 'select, update (lift_reason, lifted_at, lifted_by), delete',
+    worker: 'select, insert, update (lift_reason, lifted_at)',
+    reader: 'select',
+  },
+
+  // What staff work with.
+  properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
+  notes: { api: allRows, worker: 'select', reader: 'select' },
+  saved_views: { api: allRows, reader: 'select' },
+  assignment_rules: { api: allRows, worker: 'select', reader: 'select' },
+
+  // Staff accounts. A worker may neither read passwords, sessions and second factors, nor change an account.
+  staff: {
+    api: 'select, insert, update',
+    // The update is for a lock.
+    worker: 'select (id, name, email, language, banned), update (updated_at)',
+    reader: 'select',
+  },
+  staff_accounts: { api: allRows, worker: 'select (id, staff_id)' },
+  staff_sessions: { api: allRows, worker: 'select (id, expires_at), delete' },
+  // A worker creates password links.
+  staff_verifications: {
+    api: allRows,
+    worker: 'select (id, value, is_password_link, expires_at), insert, delete',
+  },
+  staff_two_factors: { api: allRows },
+  staff_rate_limits: { api: allRows, worker: 'select (id, last_request), delete' },
+  sign_in_failures: { api: allRows, worker: 'select (key, updated_at), delete' },
+
+  // Operation.
+  alerts: { api: 'select, insert, update', worker: 'select, insert, update', reader: 'select' },
+  // `/readyz` and starting workers try to delete, to see whether the database is writable.
+  queue_pauses: { api: 'select, delete', worker: allRows, reader: 'select' },
+  rate_limits: { api: allRows },
+  migrations: readOnly,
+} satisfies Record<string, Privileges>
