@@ -101,11 +101,11 @@ export function hasSqlState(error: unknown, code: string): boolean {
 
 // SQLSTATE class 08 (connection exception), 28 (invalid authorization), 3D000 (no such database), 53 (insufficient
 // resources), 55000 (accepts no connections), 57P (operator intervention), 58 (system error), 25006 (read-only), 25P03,
-// 25P04, 55P03 and 57014 (timeouts), and socket errors.
+// 25P04, 55P03 and 57014 (timeouts), socket errors, and certificates of the server that cannot be trusted.
 const DOWN_CODES =
-  /^(08...$|28...$|3D000|53...$|55000|57P|57014|55P03|58...$|25006|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
+  /^(08...$|28...$|3D000|53...$|55000|57P|57014|55P03|58...$|25006|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_)/
 const DOWN_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Client has encountered a connection error|pool after calling end/i
+  /server does not support SSL connections|connection terminated|timeout exceeded when trying to connect|timeout expired|Client was closed|Client has encountered a connection error|pool after calling end/i
 
 /** Returns a thrown value as an error: code can throw anything. */
 export function toError(thrown: unknown): Error {

@@ -80,6 +80,23 @@ test('a relay whose certificate is not trusted is at fault', async () => {
   expect((await errorAt(`smtps://${address}`)).scope).toBe('relay')
 })
 
+test('a relay on another machine that offers no TLS gets neither the password nor the email', async () => {
+  const commands: string[] = []
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {})
+    socket.write('220 ready\r\n')
+    socket.on('data', (bytes) => {
+      const command = String(bytes).split(/\s/)[0] ?? ''
+      commands.push(command)
+      socket.write(command === 'STARTTLS' ? '502 5.5.1 No TLS\r\n' : '250 ok\r\n')
+    })
+  })
+  // An address of this machine that the mailer does not know as such.
+  const address = (await listen(server)).replace('127.0.0.1', 'user:secret@0.0.0.0')
+  expect((await errorAt(`smtp://${address}`)).scope).toBe('relay')
+  expect(commands.filter((command) => command !== 'QUIT')).toEqual(['EHLO', 'STARTTLS'])
+})
+
 test('if the connection breaks after the message, it may have arrived', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => {})
