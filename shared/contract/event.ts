@@ -67,6 +67,7 @@ export const eventTypes = [
   'staff.backup_codes_renewed',
   'events.exported',
   'events.export_ended',
+  'system.restored',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

@@ -64,6 +64,7 @@ const es: Record<EventType, string> = {
   'staff.backup_codes_renewed': 'Códigos de respaldo renovados',
   'events.exported': 'Exportación de la auditoría iniciada',
   'events.export_ended': 'Exportación de la auditoría terminada',
+  'system.restored': 'Base de datos restaurada de un respaldo',
 }
 
 const en: Record<EventType, string> = {
@@ -129,6 +130,7 @@ const en: Record<EventType, string> = {
   'staff.backup_codes_renewed': 'Backup codes renewed',
   'events.exported': 'Export of the audit log started',
   'events.export_ended': 'Export of the audit log ended',
+  'system.restored': 'Database restored from a backup',
 }
 
 /** Texts of events: names of their types, of the fields they change, and of some values. */
