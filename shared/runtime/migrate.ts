@@ -22,8 +22,9 @@ const folder = join(import.meta.dirname, '../../migrations')
 
 /**
  * Updates a database: runs our migrations, migrates pg-boss's schema, creates or updates every queue, adds our indexes
- * to pg-boss's tables, and gives the roles that exist their privileges. Run it once per deployment, before the new version starts; the previous one can
- * keep running meanwhile. Running it again changes nothing; of two at the same time, one waits for the other.
+ * to pg-boss's tables, and gives the roles that exist their privileges. Run it once per deployment, before the new
+ * version starts; the previous one can keep running meanwhile. Running it again changes nothing; of two at the same
+ * time, one waits for the other.
  * @param options.jobs the jobs whose queues are created; default: the catalog
  * @param options.names what the roles are called; default: with the prefix `antesala`
  */

@@ -29,7 +29,8 @@ export async function prepareRestored(options: {
   const { databaseUrl, log, sendsEmails } = options
   const result = await withOwner(databaseUrl, log, async (db) => {
     const processes = await connectedProcesses(db)
-    if (processes.length > 0) throw new InUseError(`The database is in use. Stop these first: ${processes.join(', ')}`)
+    if (processes.length > 0)
+      throw new InUseError(`The database is in use. Stop these first: ${processes.join(', ')}`)
     return await db.transaction().execute((tx) => discardUncertain(tx, sendsEmails))
   })
   log.info(result, 'restore.done')

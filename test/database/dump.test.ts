@@ -42,7 +42,13 @@ test.skipIf(!folder)('a dump is restored with pg_restore, and works with the rol
   await client.query('create database restored')
   await client.end()
   const url = urlOf(postgres.url, 'restored')
-  await run(join(binaries.folder, 'bin/pg_restore'), ['--no-owner', '-d', url, file])
+  await run(join(binaries.folder, 'bin/pg_restore'), [
+    '--no-owner',
+    '--no-privileges',
+    '-d',
+    url,
+    file,
+  ])
   await migrate({ databaseUrl: url, log: silentLog })
   await prepareRestored({ databaseUrl: url, log: silentLog, sendsEmails: false })
   await exerciseWithRoles(url, 7)

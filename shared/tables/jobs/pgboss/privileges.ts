@@ -4,8 +4,8 @@ const jobs = { api: allRows, worker: allRows, reader: 'select' }
 
 /**
  * Every table of pg-boss (12.38), and what each role may do with it: the API enqueues jobs, and staff retry, cancel and
- * erase them; a worker also runs and maintains them. Only the owner may change the schema. Partitions
- * of statistics are used through their table, those of jobs also directly.
+ * erase them; a worker also runs and maintains them. Only the owner may change the schema. Partitions of statistics are
+ * used through their table, those of jobs also directly.
  */
 export const bossPrivileges = {
   job: jobs,
