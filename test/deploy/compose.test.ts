@@ -53,10 +53,11 @@ test('our processes cannot write, have no privileges, and get the time to stop',
   }
 })
 
-test('API and workers start after the migrations, and these after the database', () => {
-  const done = { migrate: { condition: 'service_completed_successfully' } }
-  expect(services.api.depends_on).toEqual(done)
-  expect(services.worker.depends_on).toEqual(done)
+test('API and workers start after the roles, these after the migrations, and those after the database', () => {
+  const condition = 'service_completed_successfully'
+  expect(services.api.depends_on).toEqual({ roles: { condition } })
+  expect(services.worker.depends_on).toEqual({ roles: { condition } })
+  expect(services.roles.depends_on).toEqual({ migrate: { condition } })
   expect(services.migrate.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
   expect(services.postgres.healthcheck.test).toContain('pg_isready')
 })
