@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { isolateEnvironment } from './test/setup/environment.ts'
+import { LongestFirst } from './test/setup/longest-first.ts'
 import { soon } from './test/setup/waiting.ts'
 
 isolateEnvironment(process.env)
@@ -14,6 +15,7 @@ process.env.NODE_COMPILE_CACHE ??= join(
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/setup/tally.ts'],
     projects: [
       {

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { audit, type Stored } from './audit/audit.ts'
+import { checkReplays } from './audit/replays.ts'
 import type { Operation } from './clients/operations.ts'
+import { createRandom } from './random.ts'
 
 const expected = { isCommitCut: false, isUninterrupted: false, copies: 0, deadLetters: 0 }
 
@@ -91,4 +96,24 @@ test.each(breaks)('the audit finds: %s', (invariant, breakIt) => {
   const run = createRun()
   breakIt(run)
   expect(auditRun(run).invariants).toContain(invariant)
+})
+
+test('a repeated request must get the same bytes, as a replay (I9)', async () => {
+  const { operations } = createRun()
+  const answers = [
+    { text: operations[0]?.answer ?? '', headers: { 'Idempotent-Replayed': 'true' } },
+    { text: operations[0]?.answer ?? '', headers: {} },
+    { text: '{}', headers: { 'Idempotent-Replayed': 'true' } },
+  ]
+  const server = createServer((_request, response) => {
+    const { text = '', headers } = answers.shift() ?? {}
+    response.writeHead(200, headers).end(text)
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const nextAddress = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const check = () => checkReplays(operations, { nextAddress }, createRandom(1))
+  expect(await check()).toEqual([])
+  expect(await check()).toMatchObject([{ invariant: 'I9 replays' }])
+  expect(await check()).toMatchObject([{ invariant: 'I9 replays' }])
 })

@@ -14,7 +14,7 @@ export type Times = {
   writeGapMs: number
   /** The longest time from a recovery to the next acknowledgement. */
   writesAfterMs: number
-  /** The longest time from a recovery until everything acknowledged before it was recorded. */
+  /** The longest time from a recovery to the next record. */
   recordsAfterMs: number
   /** The longest time from an acknowledgement to the record. */
   recordingGapMs: number
@@ -40,39 +40,35 @@ export function measure(
       .map(({ endedAt }) => endedAt)
       .toSorted((a, b) => a - b)
   const acknowledged = ended((outcome) => outcome === 'acknowledged')
-  const recorded = pairsOf(operations, records)
+  const recorded = records.map(({ recordedAt }) => recordedAt).toSorted((a, b) => a - b)
   const recoveries = faultTimes.map(({ recoveredAt }) => recoveredAt)
   return {
     writeGapMs: longest(acknowledged.map((at, index) => at - (acknowledged[index - 1] ?? at))),
-    writesAfterMs: longest(
-      recoveries.map((at) => (acknowledged.find((next) => next >= at) ?? at) - at),
-    ),
-    recordsAfterMs: longest(
-      recoveries.flatMap((at) =>
-        recorded.filter((one) => one.acknowledgedAt < at).map((one) => one.recordedAt - at),
-      ),
-    ),
-    recordingGapMs: longest(recorded.map((one) => one.recordedAt - one.acknowledgedAt)),
+    writesAfterMs: longest(recoveries.map((at) => timeToNext(acknowledged, at))),
+    recordsAfterMs: longest(recoveries.map((at) => timeToNext(recorded, at))),
+    recordingGapMs: longest(recordingTimes(operations, records)),
     deliveryGapMs: longest(deliveryTimes(records, emails, deliveries)),
     slowestAnswerMs: longest(attempts.map(({ startedAt, endedAt }) => endedAt - startedAt)),
     times: {
       acknowledged,
       refused: ended((outcome) => outcome !== 'acknowledged'),
-      recorded: records.map(({ recordedAt }) => recordedAt),
+      recorded,
       delivered: deliveries.map(({ at }) => at),
     },
   }
 }
 
-/** Returns when each recorded operation was acknowledged and recorded. */
-function pairsOf(operations: readonly Operation[], records: Stored['records']) {
+function timeToNext(times: number[], at: number) {
+  return (times.find((next) => next >= at) ?? at) - at
+}
+
+/** Returns the time from its acknowledgement to its record, of each recorded operation. */
+function recordingTimes(operations: readonly Operation[], records: Stored['records']) {
   const recordedAt = new Map(records.map((record) => [record.email, record.recordedAt]))
   return operations.flatMap(({ email, attempts }) => {
     const acknowledged = attempts.find(({ outcome }) => outcome === 'acknowledged')
     const at = recordedAt.get(email)
-    return acknowledged && at !== undefined
-      ? [{ acknowledgedAt: acknowledged.endedAt, recordedAt: at }]
-      : []
+    return acknowledged && at !== undefined ? [at - acknowledged.endedAt] : []
   })
 }
 

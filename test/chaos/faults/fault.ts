@@ -23,7 +23,7 @@ export type Scene = {
 type Targets = {
   /** From the recovery to the next acknowledgement. */
   writing?: number
-  /** From the recovery until everything acknowledged before it is recorded. */
+  /** From the recovery to the next record. */
   recording?: number
   /** Of an answer. */
   answer?: number

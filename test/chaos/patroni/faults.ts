@@ -12,7 +12,7 @@ const common = {
   hasPatroni: true,
   isCommitCut: true,
   obstacle: patroniObstacle,
-  targets: { writing: 5_000, recording: 30_000 },
+  targets: { writing: 5_000, recording: 30_000, record: 60_000 },
 }
 
 const databaseKill: Fault = {
@@ -46,7 +46,7 @@ const silentCut: Fault = {
   ...common,
   name: 'patroni-cut-silent',
   title: "the primary's host loses its network, and the connections to it stay silent",
-  targets: { writing: 15_000, recording: 30_000 },
+  targets: { writing: 15_000, recording: 30_000, record: 60_000 },
   inflict: failover({
     strike: async (primary, { cluster: { databaseLine } }) => {
       databaseLine.silence()

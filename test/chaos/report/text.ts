@@ -33,7 +33,7 @@ export function durations({ targets = {}, ...row }: Row): Duration[] {
     duration('slowest record', row.recordingGapMs, targets.record),
     duration('slowest email', row.deliveryGapMs, targets.email),
     duration('acknowledged again after', row.writesAfterMs, targets.writing),
-    duration('all recorded after', row.recordsAfterMs, targets.recording),
+    duration('recorded again after', row.recordsAfterMs, targets.recording),
   ]
 }
 
