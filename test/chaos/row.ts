@@ -85,6 +85,7 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
   const scene: Scene = {
     cluster,
     random,
+    isShort,
     wait: (ms) => delay(isShort ? ms / 3 : ms),
     submitPoison: (effect) => clients.submitPoisoned(`poison:${effect}`),
     allowCopies: (count) => {

@@ -5,6 +5,8 @@ import type { Random } from '../random.ts'
 export type Scene = {
   cluster: Cluster
   random: Random
+  /** Whether the run is to be short, as in `npm test`. */
+  isShort: boolean
   /** Waits this long, in milliseconds; a third of it in a short run. */
   wait(ms: number): Promise<void>
   /** Lets a client submit an inquiry at which the mutant `poison` does this. */

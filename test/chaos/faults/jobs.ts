@@ -23,8 +23,10 @@ export const poison: Fault = {
   rounds: 1,
   mutant: 'poison',
   endsProcesses: true,
-  inflict: async ({ submitPoison }) => {
-    for (const effect of ['throw', 'exit', 'loop', 'memory'] as const) submitPoison(effect)
+  inflict: async ({ submitPoison, isShort }) => {
+    for (const effect of ['throw', 'exit'] as const) submitPoison(effect)
+    // Half a minute for each of their attempts.
+    if (!isShort) for (const effect of ['loop', 'memory'] as const) submitPoison(effect)
   },
 }
 
