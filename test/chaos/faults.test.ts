@@ -9,7 +9,7 @@ import { type Row, type RowOptions, runFault } from './row.ts'
 
 const LIMIT_MS = 1_800_000
 /** How many clusters run at the same time. */
-const CLUSTERS = 3
+const CLUSTERS = 2
 
 const faults = allFaults()
 

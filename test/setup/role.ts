@@ -19,7 +19,8 @@ export async function createRole({ url, db }: Pick<TestDatabase, 'url' | 'db'>):
     await sql
       .raw(`grant all on schema ${schema} to ${name};
         grant all on all tables in schema ${schema} to ${name};
-        grant all on all sequences in schema ${schema} to ${name}`)
+        grant all on all sequences in schema ${schema} to ${name};
+        grant execute on all functions in schema ${schema} to ${name}`)
       .execute(db)
   const ofRole = new URL(url)
   ofRole.username = name
