@@ -18,6 +18,8 @@ export type ApiContext = {
   db: Database
   boss: PgBoss
   intake: TracedIntake
+  /** Whether so many submissions wait that the intake rejects each. */
+  isIntakeFull: () => boolean
   unknownCodes: UnknownCodes
   auth: StaffAuth
   metrics: ApiMetrics

@@ -53,8 +53,8 @@ export function createApiMetrics(metrics: Metrics, db: Database, boss: PgBoss): 
     }),
     commits: new Histogram({
       name: 'antesala_submissions_per_commit',
-      help: 'Submissions that shared a commit; 200 is the most.',
-      buckets: [1, 2, 5, 10, 20, 50, 100, 150, 200],
+      help: 'Submissions that shared a commit; more than 200 only while very many wait.',
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2500],
       registers,
     }),
     requests: new Counter({

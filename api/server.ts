@@ -96,7 +96,7 @@ export async function startApi(
     counts.commits.observe(commit.jobs.length)
     if (tracer) traceCommit(tracer, commit)
   }
-  const intake = countSubmissions(createIntake({ db: intakeDb, boss, codes, onCommit }), counts)
+  const { intake, isFull } = createIntake({ db: intakeDb, boss, codes, onCommit })
   const auth = createAuth({ config, db, boss, log })
   const sso = createSso({ config, db, boss, log })
   await waitForDatabase(start, () => ensureFirstAdministrator(config, db, log))
@@ -108,7 +108,8 @@ export async function startApi(
     log,
     db,
     boss,
-    intake: traceIntake(intake, tracer),
+    intake: traceIntake(countSubmissions(intake, counts), tracer),
+    isIntakeFull: isFull,
     unknownCodes,
     auth,
     metrics: counts,

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { blockSize, generateCodes, lowWater } from '../../shared/codes/code-pool.ts'
 import { type CodePrefix, codePrefixes } from '../../shared/contract/code.ts'
 import type { Log } from '../../shared/runtime/log.ts'
-import { addBlock, countBlocks, leaseBlock } from '../../shared/tables/submissions/codes.ts'
+import { addBlock, countBlocks, leaseBlocks } from '../../shared/tables/submissions/codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
 /** Reference codes that this process has leased and assigns from memory. */
@@ -32,14 +33,22 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
   const available = Object.fromEntries(
     codePrefixes.map((prefix) => [prefix, []]),
   ) as unknown as Record<CodePrefix, string[]>
+  /** How many submissions wait for a code. */
+  const waiting = Object.fromEntries(codePrefixes.map((prefix) => [prefix, 0])) as Record<
+    CodePrefix,
+    number
+  >
   const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
 
   const poolChecks: Partial<Record<CodePrefix, Promise<unknown>>> = {}
 
   async function lease(prefix: CodePrefix) {
-    const pooled = await leaseBlock(db, prefix)
+    // Enough for all that wait, when all have said so: one block after the other would take a round trip each.
+    await nextTurn()
+    const blocks = Math.max(1, Math.ceil(waiting[prefix] / blockSize))
+    const pooled = await leaseBlocks(db, prefix, blocks)
     // Without a worker the pool runs empty: generate codes here rather than reject the submission.
-    const codes = pooled ?? (await generateCodes({ db, log }, prefix, blockSize))
+    const codes = pooled.length > 0 ? pooled : await generateCodes({ db, log }, prefix, blockSize)
     available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Not awaited: there are codes now, so a failed check must not fail the submission.
@@ -62,7 +71,8 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
       for (;;) {
         const code = available[prefix].shift()
         if (code === undefined) {
-          await leaseOnce(prefix)
+          waiting[prefix]++
+          await leaseOnce(prefix).finally(() => waiting[prefix]--)
           continue
         }
         // Prefetches in the background. If that fails, a later call that finds no codes leases again.

@@ -58,7 +58,9 @@ const WAIT_MS = 2_000
 /** How often to check whether that process is done, in milliseconds. */
 const RETRY_MS = 50
 
-/** Most submissions per commit. More hardly cost less each, and the first of them waits longer. */
+/**
+ * Most submissions per commit, unless very many wait. More hardly cost less each, and the first of them waits longer.
+ */
 const MAX_BATCH = 200
 /** Most commits at the same time: the next one is sent while the disk writes the previous one. */
 export const maxCommits = 2
@@ -96,14 +98,14 @@ export type IntakeOptions = {
   maxPending?: number
 }
 
-/** Creates the intake of a process. */
+/** Creates the intake of a process. While `isFull`, it rejects each submission. */
 export function createIntake({
   db,
   boss,
   codes,
   onCommit,
   maxPending = MAX_PENDING,
-}: IntakeOptions): Intake {
+}: IntakeOptions): { intake: Intake; isFull: () => boolean } {
   const scopesInProgress = new Set<string>()
   const commit = createGroupCommit({
     commit: async (jobs: NewJob[]) => {
@@ -113,6 +115,8 @@ export function createIntake({
       return states
     },
     maxBatch: MAX_BATCH,
+    // In an overload, the event loop seldom gets to a commit, so each has to be larger.
+    dividesBacklog: true,
     maxCommits,
     rejectsWaiting: true,
   })
@@ -139,11 +143,12 @@ export function createIntake({
     return result
   }
   let pending = 0
-  return async (submission, toAnswer, repeatable) => {
+  const isFull = () => pending >= maxPending
+  const intake: Intake = async (submission, toAnswer, repeatable) => {
     const scopes = repeatable?.scopes ?? []
     if (scopes.some((scope) => scopesInProgress.has(scope))) return { state: 'in progress' }
     // Before anything else is done for it: if there are too many, each must cost little.
-    if (pending >= maxPending) throw new TooManyPendingError(`${pending} submissions are pending`)
+    if (isFull()) throw new TooManyPendingError(`${pending} submissions are pending`)
     pending++
     for (const scope of scopes) scopesInProgress.add(scope)
     try {
@@ -153,6 +158,7 @@ export function createIntake({
       for (const scope of scopes) scopesInProgress.delete(scope)
     }
   }
+  return { intake, isFull }
 }
 
 // One statement per table and kind, whatever the number of jobs. Responses come first: a repeated request writes

@@ -12,6 +12,7 @@ import { accept, type SubmissionReader } from './accept.ts'
 import { readAssessment } from './assessments.ts'
 import { readLead } from './leads.ts'
 import { readPartner } from './partners.ts'
+import { refuseExcess } from './refuse-excess.ts'
 
 /** The reader of each kind of submission, for the JSON API and for forms. */
 export const readers = {
@@ -29,6 +30,7 @@ export function submissionRoutes(context: ApiContext): Route[] {
     'post',
     path,
     ...traceRequests(context.tracer),
+    refuseExcess(context),
     ...jsonBody(),
     submit(context, kind),
   ])

@@ -9,6 +9,8 @@ export type GroupCommitOptions<Item, Result> = {
   commit: (items: Item[]) => Promise<Result[]>
   /** Most items per commit. */
   maxBatch: number
+  /** Whether a commit may have more, if more wait: its share of them, divided by `maxCommits`. */
+  dividesBacklog?: boolean
   /** Most commits at the same time. */
   maxCommits: number
   /**
@@ -35,6 +37,7 @@ type Pending<Item, Result> = {
 export function createGroupCommit<Item, Result>({
   commit,
   maxBatch,
+  dividesBacklog = false,
   maxCommits,
   rejectsWaiting = false,
 }: GroupCommitOptions<Item, Result>): (item: Item) => Promise<Result> {
@@ -54,7 +57,8 @@ export function createGroupCommit<Item, Result>({
 
   async function commitNext() {
     commits++
-    const batch = pending.splice(0, maxBatch)
+    const share = dividesBacklog ? Math.ceil(pending.length / maxCommits) : 0
+    const batch = pending.splice(0, Math.max(maxBatch, share))
     schedule()
     await commitOrDivide(batch)
     commits--

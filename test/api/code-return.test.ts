@@ -48,7 +48,7 @@ async function open() {
       lease.giveBack(prefix, code)
     },
   }
-  return { intake: createIntake({ db, boss, codes, onCommit: () => {} }), held }
+  return { ...createIntake({ db, boss, codes, onCommit: () => {} }), held }
 }
 
 function submit(intake: Intake, key?: string) {

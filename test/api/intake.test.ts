@@ -152,7 +152,7 @@ test('if too many submissions wait, a further one is rejected at once', async ()
     await boss.stop({ graceful: false })
     await db.destroy()
   })
-  const intake = createIntake({ db, boss, codes, onCommit: () => {}, maxPending: 7 })
+  const { intake, isFull } = createIntake({ db, boss, codes, onCommit: () => {}, maxPending: 7 })
   const submit = () =>
     intake(
       {
@@ -169,6 +169,7 @@ test('if too many submissions wait, a further one is rejected at once', async ()
   await waitUntilCommitsWait(2)
   const waiting = Array.from({ length: 5 }, submit)
   await vi.waitFor(() => expect(taken).toBe(8))
+  expect(isFull()).toBe(true)
   const error = await submit().catch((thrown) => thrown)
   expect(error).toBeInstanceOf(TooManyPendingError)
   expect(toApiError(error)).toMatchObject({

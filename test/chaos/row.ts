@@ -51,6 +51,7 @@ export async function runFault(fault: Fault, options: RowOptions): Promise<Row> 
     const cluster = await startCluster(life, { ...fault, mutant })
     const startedAt = Date.now()
     const clients = startClients({ perSecond, random, nextAddress: cluster.nextAddress })
+    life.onClose('clients', async () => clients.stop())
     const run = createRun(fault, { cluster, random, clients, isShort })
     await run.inflict(rounds)
     await clients.finish()

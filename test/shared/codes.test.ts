@@ -9,7 +9,7 @@ import {
 } from '../../shared/codes/code-pool.ts'
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
 import { CodesSpentError } from '../../shared/runtime/errors.ts'
-import { countBlocks, leaseBlock } from '../../shared/tables/submissions/codes.ts'
+import { countBlocks, leaseBlocks } from '../../shared/tables/submissions/codes.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { recordingLog, silentLog } from '../setup/log.ts'
 
@@ -83,10 +83,10 @@ describe('a lease', () => {
   test('takes a block that no simultaneous lease takes, or none if the pool is empty', async () => {
     await refillPool(database.db, silentLog)
     const blocks = await Promise.all(
-      Array.from({ length: highWater + 1 }, () => leaseBlock(database.db, 'LU')),
+      Array.from({ length: highWater + 1 }, () => leaseBlocks(database.db, 'LU', 1)),
     )
-    const codes = blocks.flatMap((block) => block ?? [])
-    expect(blocks.filter((block) => block === undefined)).toHaveLength(1)
+    const codes = blocks.flat()
+    expect(blocks.filter((block) => block.length === 0)).toHaveLength(1)
     expect(new Set(codes).size).toBe(highWater * blockSize)
   })
 
@@ -99,6 +99,16 @@ describe('a lease', () => {
     expect(requestRefill).toHaveBeenCalled()
   })
 
+  test('has enough blocks for all that wait, in one round trip', async () => {
+    await refillPool(database.db, silentLog)
+    const { lease } = createLease()
+    const waiting = Array.from({ length: 3 * blockSize + 1 }, () => lease.take('LU'))
+    const [first] = waiting
+    await first
+    expect(await countBlocks(database.db, 'LU')).toBe(highWater - 4)
+    expect(new Set(await Promise.all(waiting)).size).toBe(3 * blockSize + 1)
+  })
+
   test('requests a refill only below the low-water mark', async () => {
     await refillPool(database.db, silentLog)
     const { lease, requestRefill } = createLease()
@@ -106,7 +116,7 @@ describe('a lease', () => {
     await lease.release()
     expect(requestRefill).not.toHaveBeenCalled()
     for (let blocks = highWater - 1; blocks >= lowWater; blocks--)
-      await leaseBlock(database.db, 'LU')
+      await leaseBlocks(database.db, 'LU', 1)
     const second = createLease()
     await second.lease.take('LU')
     await second.lease.release()
@@ -117,7 +127,7 @@ describe('a lease', () => {
     const { lease } = createLease()
     const taken = await lease.take('LU')
     await lease.release()
-    const returned = await leaseBlock(database.db, 'LU')
+    const returned = await leaseBlocks(database.db, 'LU', 1)
     expect(returned).toHaveLength(blockSize - 1)
     expect(returned).not.toContain(taken)
   })

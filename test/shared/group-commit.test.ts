@@ -86,6 +86,20 @@ describe('a group commit', () => {
   })
 })
 
+test('a commit can have its share of a backlog, even if that is more than a batch', async () => {
+  const { add, commits } = openGroupCommit({ dividesBacklog: true })
+  const added = range(0, 20).map(add)
+  await nextTurn()
+  await nextTurn()
+  expect(commits.map(({ items }) => items)).toEqual([range(0, 10), range(10, 15)])
+  commits[0]?.finish()
+  await nextTurn()
+  commits[1]?.finish()
+  await nextTurn()
+  for (const { finish } of commits) finish()
+  expect(await Promise.all(added)).toHaveLength(20)
+})
+
 describe('if a commit fails', () => {
   test('only the items that cause it are rejected', async () => {
     const committed: number[] = []

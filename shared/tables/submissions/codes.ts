@@ -26,24 +26,29 @@ export async function addBlock(db: Database, prefix: CodePrefix, codes: string[]
 }
 
 /**
- * Removes the oldest block of a prefix from the pool. Two processes never get the same block.
- * @returns its codes; undefined if the pool has no block of this prefix that is not locked
+ * Removes the oldest blocks of a prefix from the pool. Two processes never get the same block.
+ * @returns their codes; none if the pool has no block of this prefix that is not locked
  */
-export async function leaseBlock(db: Database, prefix: CodePrefix): Promise<string[] | undefined> {
+export async function leaseBlocks(
+  db: Database,
+  prefix: CodePrefix,
+  count: number,
+): Promise<string[]> {
   const oldest = db
     .selectFrom('codePool')
     .select('id')
     .where('prefix', '=', prefix)
     .orderBy('id')
-    .limit(1)
+    .limit(count)
     .forUpdate()
     .skipLocked()
-  const block = await db
+  const blocks = await db
     .deleteFrom('codePool')
-    .where('id', '=', sql<string>`(${oldest})`)
+    // As an array, so that it is evaluated once.
+    .where('id', '=', sql<string>`any(array(${oldest}))`)
     .returning('codes')
-    .executeTakeFirst()
-  return block?.codes
+    .execute()
+  return blocks.flatMap(({ codes }) => codes)
 }
 
 /** Counts the codes in the pool, by prefix. Prefixes without codes are left out. */

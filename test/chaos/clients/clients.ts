@@ -25,6 +25,8 @@ export type Clients = {
    * what became of the attempts whose outcome they do not know.
    */
   finish(): Promise<void>
+  /** Stops submitting and repeating, whatever is open. */
+  stop(): void
 }
 
 type Options = {
@@ -63,7 +65,12 @@ export function startClients({ perSecond, random, nextAddress }: Options): Clien
 
   const startNext = () => start(createOperation(operations.length, random))
   const timer = setInterval(startNext, 1000 / perSecond)
+  function stop() {
+    clearInterval(timer)
+    resolveBy = 0
+  }
   return {
+    stop,
     operations,
     submitPoisoned: (text) => start(createPoisoned(operations.length, text)),
     finish: async () => {
