@@ -12,12 +12,13 @@ import { type Row, runFault } from './row.ts'
 
 // Kills and breaks everything that Antesala needs, under load, and audits what became of each submission.
 // usage: npm run chaos [-- [fault]... [--rounds <number>] [--seed <number>] [--parallel <number>] [--report <folder>]
-// [--from <commit>] [--break <mutant>]]; without a fault, all faults. Ends with 1 if an invariant does not hold.
+// [--from <commit>] [--break <mutant>] [--short]]; without a fault, all faults. Ends with 1 if an invariant does not hold.
 
 /** How many faults run at the same time, each with a cluster of its own. */
 const PARALLEL = 3
 
 const { values, positionals } = readArguments()
+const short = values.short ? { rounds: 1, perSecond: 15, isShort: true } : {}
 const rounds = numberOf('rounds')
 const seed = numberOf('seed') ?? Date.now() % 1_000_000
 const mutant = values.break
@@ -44,7 +45,10 @@ async function run(fault: Fault) {
   const obstacle = fault.obstacle?.()
   if (obstacle) return console.log(`${fault.name}: skipped, because ${obstacle}`)
   try {
-    const row = await runFault(fault, { rounds: rounds ?? fault.rounds, seed, mutant })
+    const row = await runFault(fault, {
+      ...{ rounds: rounds ?? fault.rounds, seed, mutant },
+      ...short,
+    })
     rows.push(row)
     console.log(rowText(row))
   } catch (error) {
@@ -60,9 +64,10 @@ function orderOf({ fault }: Row) {
 
 function readArguments() {
   const text = { type: 'string' } as const
+  const numbers = { rounds: text, seed: text, parallel: text }
   try {
     return parseArgs({
-      options: { rounds: text, seed: text, parallel: text, report: text, from: text, break: text },
+      options: { ...numbers, report: text, from: text, break: text, short: { type: 'boolean' } },
       allowPositionals: true,
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 export type Scene = {
   cluster: Cluster
   random: Random
-  /** Whether the run is to be short, as in `npm test`. */
+  /** Whether the run is to be short. */
   isShort: boolean
   /** Waits this long, in milliseconds; a third of it in a short run. */
   wait(ms: number): Promise<void>
@@ -65,23 +65,4 @@ export type Fault = {
   obstacle?: () => string | undefined
   /** Inflicts one round, and repairs what nobody would expect to repair itself. */
   inflict(scene: Scene): Promise<void>
-}
-
-/** Returns a fault whose rounds inflict these one after the other. */
-export function inSequence(name: string, faults: Fault[]): Fault {
-  const some = (property: 'isCommitCut' | 'endsProcesses' | 'hasStandby' | 'hasPatroni') =>
-    faults.some((fault) => fault[property])
-  return {
-    name,
-    title: faults.map((fault) => fault.title).join('; '),
-    rounds: 1,
-    hasStandby: some('hasStandby'),
-    hasPatroni: some('hasPatroni'),
-    isCommitCut: some('isCommitCut'),
-    endsProcesses: some('endsProcesses'),
-    isUninterrupted: faults.every((fault) => fault.isUninterrupted),
-    inflict: async (scene) => {
-      for (const fault of faults) await fault.inflict(scene)
-    },
-  }
 }
