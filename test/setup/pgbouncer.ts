@@ -21,11 +21,12 @@ export async function startPgBouncer(
   const folder = await mkdtemp(join(tmpdir(), 'antesala-pgbouncer-'))
   const port = await freePort(undefined)
   const file = join(folder, 'pgbouncer.ini')
-  const { hostname, username, password } = target
+  const { hostname, username } = target
+  const password = decodeURIComponent(target.password)
   await writeFile(
     file,
     `[databases]
-* = host=${hostname} port=${target.port} user=${username} password=${password}
+* = host=${hostname} port=${target.port} user=${username} password='${password}'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
