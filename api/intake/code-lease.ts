@@ -30,14 +30,9 @@ const prefetchAt = blockSize / 4
 
 /** Creates an empty lease; the first `take` leases a block. */
 export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeLease {
-  const available = Object.fromEntries(
-    codePrefixes.map((prefix) => [prefix, []]),
-  ) as unknown as Record<CodePrefix, string[]>
+  const available = forEachPrefix<string[]>(() => [])
   /** How many submissions wait for a code. */
-  const waiting = Object.fromEntries(codePrefixes.map((prefix) => [prefix, 0])) as Record<
-    CodePrefix,
-    number
-  >
+  const waiting = forEachPrefix(() => 0)
   const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
 
   const poolChecks: Partial<Record<CodePrefix, Promise<unknown>>> = {}
@@ -93,4 +88,11 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
       }
     },
   }
+}
+
+function forEachPrefix<Value>(create: () => Value) {
+  return Object.fromEntries(codePrefixes.map((prefix) => [prefix, create()])) as Record<
+    CodePrefix,
+    Value
+  >
 }

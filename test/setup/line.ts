@@ -7,6 +7,8 @@ export type Line = {
   port: number
   /** Leads new connections to a server on this port, and ends all other states. */
   leadTo(port: number): void
+  /** Ends all other states; new connections lead to the same server as before. */
+  restore(): void
   /** Closes all connections with a reset; new ones work. */
   reset(): void
   /** Drops what the server answers from now on, and resets the open connections a moment later. */
@@ -21,7 +23,7 @@ export type Line = {
   refuse(): void
   /** How many new connections were refused. */
   refused(): number
-  /** Passes on one byte of the answers per second, until `leadTo`. */
+  /** Passes on one byte of the answers per second, until `leadTo` or `restore`. */
   trickle(): void
   close(): void
 }
@@ -74,6 +76,9 @@ export async function openLine(serverPort?: number): Promise<Line> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
+  function restore() {
+    state = 'open'
+  }
   function drop(which: (connection: Traffic) => boolean) {
     for (const connection of connections)
       if (which(connection)) connection.drops = { requests: true, answers: true }
@@ -89,8 +94,9 @@ export async function openLine(serverPort?: number): Promise<Line> {
     port: (server.address() as AddressInfo).port,
     leadTo: (port) => {
       target = port
-      state = 'open'
+      restore()
     },
+    restore,
     reset,
     cutAnswers: async () => {
       const cut = [...connections]

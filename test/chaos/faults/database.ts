@@ -8,6 +8,8 @@ import { sendingAtOnce } from './processes.ts'
 
 // The outcomes of deliveries wait until they can be stored, so that lost connections cause no copies.
 
+/** How soon the processes should work again, in milliseconds. */
+const targets = { writing: 15_000, recording: 30_000, record: 60_000 }
 /** How long a state of the database lasts, in milliseconds. */
 const STATE_MS = 10_000
 
@@ -16,7 +18,7 @@ export const databaseKill: Fault = {
   title: 'the database is killed (SIGKILL) and started again',
   rounds: 20,
   isCommitCut: true,
-  targets: { writing: 15_000, recording: 15_000, record: 60_000 },
+  targets: { ...targets, recording: 15_000 },
   inflict: async ({ cluster, random, noteRecovery }) => {
     const { database, databaseLine } = cluster
     await database.kill()
@@ -42,7 +44,7 @@ export const silentLine: Fault = {
   title: 'all connections to the database fall silent; new ones work',
   rounds: 5,
   isCommitCut: true,
-  targets: { writing: 15_000, recording: 30_000, record: 60_000 },
+  targets,
   inflict: async ({ cluster: { databaseLine }, noteRecovery }) => {
     databaseLine.silence()
     noteRecovery()
@@ -71,7 +73,7 @@ export const failover: Fault = {
   rounds: 20,
   hasStandby: true,
   isCommitCut: true,
-  targets: { writing: 15_000, recording: 30_000, record: 60_000 },
+  targets,
   inflict: (scene) => {
     scene.cluster.databaseLine.vanish()
     return failOver(scene)
@@ -84,7 +86,7 @@ export const failoverReset: Fault = {
   rounds: 20,
   hasStandby: true,
   isCommitCut: true,
-  targets: { writing: 5_000, recording: 30_000, record: 60_000 },
+  targets: { ...targets, writing: 5_000 },
   inflict: async (scene) => {
     scene.cluster.databaseLine.refuse()
     await failOver(scene)
@@ -108,7 +110,7 @@ export const databaseReadOnly: Fault = {
   title: 'the database is read-only for ten seconds',
   rounds: 2,
   isCommitCut: true,
-  targets: { writing: 15_000, recording: 30_000, record: 60_000 },
+  targets,
   inflict: async ({ cluster, report, noteRecovery, wait }) => {
     const { db } = cluster.database
     await sql`alter system set default_transaction_read_only = on`.execute(db)
@@ -128,7 +130,7 @@ export const databaseLocked: Fault = {
   title: 'the table of jobs is locked for twenty seconds, and all connections wait for it',
   rounds: 2,
   isCommitCut: true,
-  targets: { writing: 15_000, recording: 30_000, record: 60_000, answer: 12_000 },
+  targets: { ...targets, answer: 12_000 },
   inflict: async ({ cluster, noteRecovery, wait }) => {
     await cluster.database.db.transaction().execute(async (tx) => {
       await sql`lock table pgboss.job in access exclusive mode`.execute(tx)

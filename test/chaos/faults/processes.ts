@@ -53,7 +53,7 @@ export const killBeforeNote: Fault = {
   rounds: 3,
   isCommitCut: true,
   inflict: async ({ cluster, allowCopies }) => {
-    const { workers, mailbox, database, databaseLine } = cluster
+    const { workers, mailbox, databaseLine } = cluster
     allowCopies(workers.length * sendingAtOnce)
     await untilMessage(cluster, 300)
     databaseLine.vanish()
@@ -61,7 +61,7 @@ export const killBeforeNote: Fault = {
     await delay(600)
     await Promise.all(workers.map((worker) => worker.kill()))
     mailbox.relay.replyDelayMs = 0
-    databaseLine.leadTo(Number(new URL(database.url).port))
+    databaseLine.restore()
     await startAll(workers)
   },
 }
@@ -92,14 +92,17 @@ export const rollingRestart: Fault = {
 }
 
 /** Starts with the version before the latest migration, or with this commit. */
-export const rollingUpgrade = (commit = commitBeforeMigration()): Fault => ({
+export const rollingUpgrade = (from?: string): Fault => ({
   name: 'rolling-upgrade',
   title: 'from an earlier version to this one: first the migrations, then each process',
   rounds: 1,
   isUninterrupted: true,
-  release: commit,
-  obstacle: () =>
-    commit === undefined ? 'the earlier versions are only in a complete clone' : undefined,
+  get release() {
+    return from ?? commitBeforeMigration()
+  },
+  obstacle() {
+    return this.release ? undefined : 'the earlier versions are only in a complete clone'
+  },
   inflict: async ({ cluster, wait }) => {
     await migrateWith(thisRelease, cluster.database.url)
     await wait(6_000)

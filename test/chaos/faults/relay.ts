@@ -1,4 +1,3 @@
-import { portOf } from '../../setup/line.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Fault } from './fault.ts'
 import { sendingAtOnce } from './processes.ts'
@@ -36,7 +35,7 @@ export const relayOutage: Fault = {
     allowCopies(inFlight(cluster))
     cluster.relayLine.refuse()
     await wait(STATE_MS)
-    connectAgain(cluster)
+    cluster.relayLine.restore()
   },
 }
 
@@ -49,7 +48,7 @@ export const relayHold: Fault = {
     cluster.relayLine.hold()
     cluster.relayLine.reset()
     await wait(4 * STATE_MS)
-    connectAgain(cluster)
+    cluster.relayLine.restore()
   },
 }
 
@@ -60,7 +59,7 @@ export const relayTrickle: Fault = {
   inflict: async ({ cluster, wait }) => {
     cluster.relayLine.trickle()
     await wait(3 * STATE_MS)
-    connectAgain(cluster)
+    cluster.relayLine.restore()
   },
 }
 
@@ -97,8 +96,4 @@ export const badRecipient: Fault = {
 
 function inFlight({ workers }: Cluster) {
   return workers.length * sendingAtOnce
-}
-
-function connectAgain({ relayLine, mailbox }: Cluster) {
-  relayLine.leadTo(portOf(mailbox.relay.url))
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, openSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { findAccount } from '../../../local/postgres/account.ts'
+import { signal } from '../../../local/processes.ts'
 import { placeOf, placesOf, readRecommended, readVariables } from './configuration.ts'
 import { findPostgres } from './installation.ts'
-import { type NetworkHost, sendSignal } from './network.ts'
+import { type NetworkHost, signalAll } from './network.ts'
 import { programFolders } from './run.ts'
 
 /** A host with etcd, Patroni and PostgreSQL. */
@@ -52,15 +52,10 @@ export async function createDatabaseHost(options: Options): Promise<DatabaseHost
     running.set(program, child)
     child.once('exit', () => running.delete(program))
   }
-  async function kill(programs: string[]) {
-    const isOne = (pid: number) => programs.includes(programOf(pid))
-    for (;;) {
-      const pids = (await host.processes()).filter(isOne)
-      if (pids.length === 0) return
-      sendSignal(pids, 'SIGKILL')
-      await delay(10)
-    }
-  }
+  const processes = async (isMeant: (pid: number) => boolean) =>
+    (await host.processes()).filter(isMeant)
+  const kill = (programs: string[]) =>
+    signalAll(() => processes((pid) => programs.includes(programOf(pid))), 'SIGKILL')
   return {
     ...{ name, address: host.address, cut: host.cut, connect: host.connect },
     start: () => {
@@ -71,11 +66,11 @@ export async function createDatabaseHost(options: Options): Promise<DatabaseHost
     killPatroni: () => kill(['patroni', 'postgres']),
     freeze: async () => {
       await host.cut()
-      await stopAll(host)
+      await signalAll(() => processes(isExecuting), 'SIGSTOP')
     },
     thaw: async () => {
       await host.connect()
-      sendSignal(await host.processes(), 'SIGCONT')
+      for (const pid of await host.processes()) signal(pid, 'SIGCONT')
     },
     log: async () => (await readFile(join(folder, 'patroni.log'), 'utf8')).slice(-2_000),
   }
@@ -120,25 +115,15 @@ function startThere(
 const asPostgres =
   'setpriv --reuid=postgres --regid=postgres --clear-groups --pdeathsig=KILL'.split(' ')
 
-// Until none is left: one may have been created meanwhile.
-async function stopAll(host: NetworkHost) {
-  const isRunning = (pid: number) => !['T', 'Z', ''].includes(stateOf(pid))
-  for (;;) {
-    const pids = (await host.processes()).filter(isRunning)
-    if (pids.length === 0) return
-    sendSignal(pids, 'SIGSTOP')
-    await delay(5)
-  }
-}
-
 /** Returns the name of a process's program; an empty text if it is gone. */
 function programOf(pid: number) {
   return readStatus(pid, 'comm').trim()
 }
 
-/** Returns the state of a process, such as R or S; an empty text if it is gone. */
-function stateOf(pid: number) {
-  return /^State:\s+(\w)/m.exec(readStatus(pid, 'status'))?.[1] ?? ''
+/** Whether a process is neither stopped nor a zombie nor gone. */
+function isExecuting(pid: number) {
+  const state = /^State:\s+(\w)/m.exec(readStatus(pid, 'status'))?.[1] ?? ''
+  return !['T', 'Z', ''].includes(state)
 }
 
 function readStatus(pid: number, file: string) {

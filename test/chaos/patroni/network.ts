@@ -1,8 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { signal } from '../../../local/processes.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { isLeftover, newPrefix } from './owner.ts'
 import { run } from './run.ts'
+
+/** How long signaled processes have to end or stop before they are sought again, in milliseconds. */
+const SIGNAL_MS = 10
 
 /** A network namespace, and what can happen to it. */
 export type NetworkHost = {
@@ -92,26 +96,19 @@ async function findSubnet() {
 // The devices go with their namespaces.
 async function removeNamespaces(isChosen: (name: string) => boolean) {
   for (const name of (await namespaces()).filter(isChosen)) {
-    await killAll(name)
+    await signalAll(() => processesOf(name), 'SIGKILL')
     await run(`ip netns delete ${name}`)
   }
 }
 
-async function killAll(name: string) {
-  for (;;) {
-    const pids = await processesOf(name)
-    if (pids.length === 0) return
-    sendSignal(pids, 'SIGKILL')
-    await delay(20)
-  }
-}
-
-/** Sends a signal to processes that may have ended. */
-export function sendSignal(pids: number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal)
-    } catch {}
+/** Sends a signal to processes until there are none to find: one may have been created meanwhile. */
+export async function signalAll(
+  find: () => Promise<number[]>,
+  name: NodeJS.Signals,
+): Promise<void> {
+  for (let pids = await find(); pids.length > 0; pids = await find()) {
+    for (const pid of pids) signal(pid, name)
+    await delay(SIGNAL_MS)
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isAlive } from '../../../local/processes.ts'
 
 /** Returns how the names of the network namespaces and folders of a cluster of this process begin. */
 export function newPrefix(): string {
@@ -8,14 +9,5 @@ export function newPrefix(): string {
 /** Whether a namespace or folder was left by a process that was killed. */
 export function isLeftover(name: string): boolean {
   const owner = /^antesala-(\d+)-/.exec(name)?.[1]
-  return owner !== undefined && isGone(Number(owner))
-}
-
-function isGone(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
-  }
+  return owner !== undefined && !isAlive(Number(owner))
 }
