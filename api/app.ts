@@ -74,6 +74,9 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.use('/api', rateLimit)
   app.use(requireOwnHost(context.config, context.log))
   register(app, urgent)
+  // Once more at the end: an error passes everything between, which costs more than the rest of a rejected request.
+  const answerErrors = errorHandler(context, showErrorPage(context))
+  app.use(answerErrors)
   app.use(
     compression({
       filter: (request, response) => !isEncoded(response) && compression.filter(request, response),
@@ -84,7 +87,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.use(toCanonicalPath)
   register(app, others)
   app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))
-  app.use(errorHandler(context, showErrorPage(context)))
+  app.use(answerErrors)
   return app
 }
 

@@ -39,6 +39,11 @@ const DRAIN_MS = 10_000
 /** A stopping server closes idle connections at this interval. */
 const IDLE_CLOSE_MS = 500
 const POOL_SIZE = 20
+/**
+ * Connections that the system may keep until the event loop accepts them; at most `net.core.somaxconn`. The first packets
+ * of one more are lost, and its client sends them again seconds later.
+ */
+const BACKLOG = 4_096
 
 /**
  * Starts an API process and creates the first administrator, if the settings name one. Waits for the database as long
@@ -140,7 +145,7 @@ async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config
   const isHttps = PUBLIC_URL.startsWith('https:')
   answerBrokenRequests(server, { hint: `${PUBLIC_URL}/developers`, language: LOCALE, isHttps })
   answerExpectations(server)
-  server.listen(PORT, HOST)
+  server.listen(PORT, HOST, BACKLOG)
   await once(server, 'listening')
   return server
 }

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
+import type { Config } from '../../shared/runtime/config.ts'
 import {
   CodesSpentError,
   isDatabaseDown,
@@ -25,18 +26,26 @@ export function errorHandler(
   { config, log }: ApiContext,
   showPage: (request: Request, response: Response, error: ApiError) => boolean = () => false,
 ): ErrorRequestHandler {
+  const answer = answerError(config)
   return (thrown, request, response, next) => {
     const error = toApiError(thrown)
-    const status = errorStatus[error.code]
-    const requestId = response.locals.requestId as string | undefined
-    if (status >= 500 && !(thrown instanceof TooManyPendingError))
-      log.error({ err: thrown, requestId, path: response.locals.path }, 'http.failed')
+    const { requestId, path } = response.locals
+    if (errorStatus[error.code] >= 500 && !(thrown instanceof TooManyPendingError))
+      log.error({ err: thrown, requestId, path }, 'http.failed')
     if (response.headersSent) return next(thrown)
     if (showPage(request, response.set(error.headers), error)) return
+    answer(request, response, error)
+  }
+}
 
-    const language = languageOf(request, config.LOCALE)
+/** Returns the function that sends an error as JSON, with the error body that docs/api.md describes. */
+export function answerError({ LOCALE, PUBLIC_URL }: Config) {
+  return (request: Request, response: Response, error: ApiError): void => {
+    const status = errorStatus[error.code]
+    const requestId = response.locals.requestId as string | undefined
+    const language = languageOf(request, LOCALE)
     const message = messageText(errorMessages[error.code], language, error.placeholders)
-    const hint = hintOf(error.code, config.PUBLIC_URL, language)
+    const hint = hintOf(error.code, PUBLIC_URL, language)
     const body: ErrorBody = {
       success: false,
       error: {
@@ -47,7 +56,7 @@ export function errorHandler(
         ...(status >= 500 && requestId && { requestId }),
       },
     }
-    response.status(status).json(body)
+    response.set(error.headers).status(status).json(body)
   }
 }
 
@@ -68,14 +77,20 @@ export function toApiError(thrown: unknown): ApiError {
     thrown instanceof CodesSpentError ||
     thrown instanceof TooManyPendingError
   )
-    return new ApiError('SERVICE_UNAVAILABLE', {
-      headers: { 'Retry-After': String(RETRY_SECONDS) },
-      cause: thrown,
-    })
+    return unavailable(thrown)
   // A path such as /%ff cannot be decoded, so it does not exist.
   if (thrown instanceof URIError) return new ApiError('NOT_FOUND', { cause: thrown })
   if (isBrokenBody(thrown)) return new ApiError('INVALID_JSON', { cause: thrown })
   return new ApiError('INTERNAL_ERROR', { cause: thrown })
+}
+
+/**
+ * Returns the error with code SERVICE_UNAVAILABLE, which asks clients to wait `RETRY_SECONDS`.
+ * @param cause what the API waits for
+ */
+export function unavailable(cause?: unknown): ApiError {
+  const headers = { 'Retry-After': String(RETRY_SECONDS) }
+  return new ApiError('SERVICE_UNAVAILABLE', { headers, cause })
 }
 
 // The error codes for errors of express.json() and express.urlencoded(), by their `type`.

@@ -43,7 +43,8 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
     const blocks = Math.max(1, Math.ceil(waiting[prefix] / blockSize))
     const pooled = await leaseBlocks(db, prefix, blocks)
     // Without a worker the pool runs empty: generate codes here rather than reject the submission.
-    const codes = pooled.length > 0 ? pooled : await generateCodes({ db, log }, prefix, blockSize)
+    const codes =
+      pooled.length > 0 ? pooled : await generateCodes({ db, log }, prefix, blocks * blockSize)
     available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Not awaited: there are codes now, so a failed check must not fail the submission.

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ApiContext } from '../../api/context.ts'
-import { errorHandler } from '../../api/http/error-handler.ts'
 import { refuseExcess } from '../../api/v1/refuse-excess.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { silentLog } from '../setup/log.ts'
@@ -23,7 +22,6 @@ test('while the intake is full, a submission is rejected before its body is read
       response.end()
     },
   )
-  app.use(errorHandler(context as unknown as ApiContext))
   const server = createServer(app).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close().closeAllConnections())
   await once(server, 'listening')

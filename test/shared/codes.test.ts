@@ -96,6 +96,7 @@ describe('a lease', () => {
       Array.from({ length: blockSize * 2 + 1 }, () => lease.take('LP')),
     )
     expect(new Set(codes).size).toBe(blockSize * 2 + 1)
+    await lease.release()
     expect(requestRefill).toHaveBeenCalled()
   })
 
@@ -107,6 +108,14 @@ describe('a lease', () => {
     await first
     expect(await countBlocks(database.db, 'LU')).toBe(highWater - 4)
     expect(new Set(await Promise.all(waiting)).size).toBe(3 * blockSize + 1)
+  })
+
+  test('generates as many codes as wait, if the pool is empty', async () => {
+    const { log, lines } = recordingLog()
+    const requestRefill = async () => {}
+    const lease = createCodeLease({ db: database.db, log, requestRefill })
+    await Promise.all(Array.from({ length: 3 * blockSize + 1 }, () => lease.take('LU')))
+    expect(lines).toEqual(['codes.leased'])
   })
 
   test('requests a refill only below the low-water mark', async () => {

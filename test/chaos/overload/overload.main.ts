@@ -66,10 +66,12 @@ await withLifecycle(async (life) => {
   }
 })
 
-function toStep(multiple: number, { offered, statuses, p99Ms }: FloodResult, peakMiB: number) {
+function toStep(multiple: number, result: FloodResult, peakMiB: number): OverloadStep {
+  const { offered, unsent, statuses } = result
   const [accepted = 0, refused = 0] = [statuses[200], statuses[503]]
-  const others = offered - accepted - refused
-  return { multiple, offered, accepted, refused, others, p99Ms: Math.round(p99Ms), peakMiB }
+  const unanswered = offered - unsent - accepted - refused
+  const p99Ms = Math.round(result.p99Ms)
+  return { multiple, offered, accepted, refused, unsent, unanswered, p99Ms, peakMiB }
 }
 
 function sampleMemory(child: ChildProcess) {

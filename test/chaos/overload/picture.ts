@@ -8,8 +8,10 @@ export type OverloadStep = {
   accepted: number
   /** Answered with 503. */
   refused: number
-  /** Not answered in time, or not sent, because too many were not answered yet. */
-  others: number
+  /** Not sent, because each of the clients' connections waited for an answer. */
+  unsent: number
+  /** Sent, and not answered with 200 or 503 in time. */
+  unanswered: number
   /** The 99th percentile of the answers to accepted ones, in milliseconds. */
   p99Ms: number
   /** The most memory of the API, in MiB. */
@@ -36,7 +38,12 @@ const template =
 {{/each}}</svg>
 `)
 
-const colors = { accepted: '#2E5E52', 'refused with 503': '#D3AE63', 'not answered': '#A62B2B' }
+const colors = {
+  accepted: '#2E5E52',
+  'refused with 503': '#D3AE63',
+  'not sent': '#D9D0C1',
+  'not answered': '#A62B2B',
+}
 
 /** Returns a picture (SVG): a bar per step, with what was accepted and refused per second. */
 export function overloadPicture(steps: OverloadStep[], stepMs: number): string {
@@ -53,9 +60,9 @@ export function overloadPicture(steps: OverloadStep[], stepMs: number): string {
     }),
     steps: steps.map((step, index) => {
       const y = 84 + index * STEP
-      const { accepted, refused, others, p99Ms, peakMiB } = step
+      const { accepted, refused, unsent, unanswered, p99Ms, peakMiB } = step
       let x = LEFT
-      const parts = [accepted, refused, others].map((count, part) => {
+      const parts = [accepted, refused, unsent, unanswered].map((count, part) => {
         const width = scale(count)
         x += width
         return {
@@ -67,7 +74,7 @@ export function overloadPicture(steps: OverloadStep[], stepMs: number): string {
       return {
         ...{ multiple: step.multiple, parts, y, textY: y + 18, noteY: y + BAR + 16 },
         ...{ left: LEFT, right: WIDTH - RIGHT + 20 },
-        note: `${perSecond(step.offered)} per second offered, ${perSecond(accepted)} accepted, ${perSecond(refused)} refused, ${perSecond(others)} not answered`,
+        note: `${perSecond(step.offered)} per second offered, ${perSecond(accepted)} accepted, ${perSecond(refused)} refused, ${perSecond(unsent)} not sent, ${perSecond(unanswered)} not answered`,
         answer: `p99 ${p99Ms} ms, ${peakMiB} MiB`,
       }
     }),
