@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import limitConcurrency from 'p-limit'
 import { toError } from '../../shared/runtime/errors.ts'
 import { fail } from '../bench/arguments.ts'
+import { type Control, type ControlRow, controls, runControl } from './controls.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults.ts'
 import { mutants } from './mutants.ts'
@@ -12,7 +13,8 @@ import { type Row, runFault } from './row.ts'
 
 // Kills and breaks everything that Antesala needs, under load, and audits what became of each submission.
 // usage: npm run chaos [-- [fault]... [--rounds <number>] [--seed <number>] [--parallel <number>] [--report <folder>]
-// [--from <commit>] [--break <mutant>] [--short]]; without a fault, all faults. Ends with 1 if an invariant does not hold.
+// [--from <commit>] [--break <mutant>] [--short]]; without a fault, all faults and the controls. Ends with 1 if an
+// invariant does not hold, or if the audit of a control does not find what its mutant breaks.
 
 /** How many faults run at the same time, each with a cluster of its own. */
 const PARALLEL = 3
@@ -29,33 +31,61 @@ if (values.report) await mkdir(values.report, { recursive: true })
 
 const startedAt = new Date()
 const atOnce = limitConcurrency(numberOf('parallel') ?? PARALLEL)
+// Ctrl-C ends the clusters that run; no other one may start.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, atOnce.clearQueue)
+const isWhole = positionals.length === 0
 const chosen = faults.filter(
-  ({ name }) => positionals.length === 0 || positionals.some((wanted) => isPartOf(name, wanted)),
+  ({ name }) => isWhole || positionals.some((wanted) => isPartOf(name, wanted)),
 )
 const rows: Row[] = []
+const controlRows: ControlRow[] = []
+const obstacles: Record<string, string> = {}
 let failed = 0
-await Promise.all(chosen.map((fault) => atOnce(() => run(fault))))
+await Promise.all([
+  ...chosen.map((fault) => attempt(fault.name, () => inflict(fault))),
+  ...(isWhole && !mutant ? controls : []).map((control) =>
+    attempt(`${control.fault} with ${control.mutant}`, () => check(control)),
+  ),
+])
 rows.sort((a, b) => orderOf(a) - orderOf(b))
-if (values.report && rows.length > 0) await writeReport(values.report, rows, startedAt)
-const invalid = rows.filter(({ violations }) => violations.length > 0)
-console.log(`${rows.length} faults, ${invalid.length} invalid, ${failed} could not be inflicted`)
-if (invalid.length + failed > 0) process.exitCode = 1
+if (values.report) {
+  await writeReport(values.report, { startedAt, seed, rows, controlRows, obstacles })
+}
+const invalid = rows.filter(({ violations }) => violations.length > 0).length
+const missed = controlRows.filter(({ isCaught }) => !isCaught).length
+const verdicts = [`${rows.length} faults`, `${invalid} invalid`, `${failed} could not be inflicted`]
+if (controlRows.length > 0)
+  verdicts.push(`${controlRows.length - missed} of ${controlRows.length} mutants found`)
+console.log(verdicts.join(', '))
+if (invalid + missed + failed > 0) process.exitCode = 1
 
-async function run(fault: Fault) {
-  const obstacle = fault.obstacle?.()
-  if (obstacle) return console.log(`${fault.name}: skipped, because ${obstacle}`)
-  try {
-    const row = await runFault(fault, {
-      ...{ rounds: rounds ?? fault.rounds, seed, mutant },
-      ...short,
-    })
-    rows.push(row)
-    console.log(rowText(row))
-  } catch (error) {
-    // The other clusters must end by themselves.
+// One that fails must not end the other clusters.
+function attempt(name: string, work: () => Promise<void>) {
+  return atOnce(work).catch((error) => {
     failed++
-    console.error(`${fault.name}:`, error)
+    console.error(`${name}:`, error)
+  })
+}
+
+async function inflict(fault: Fault) {
+  const obstacle = fault.obstacle?.()
+  if (obstacle) {
+    obstacles[fault.name] = obstacle
+    console.log(`${fault.name}: skipped, because ${obstacle}`)
+    return
   }
+  const options = { rounds: rounds ?? fault.rounds, seed, mutant, ...short }
+  const row = await runFault(fault, options)
+  rows.push(row)
+  console.log(rowText(row))
+}
+
+async function check(control: Control) {
+  const result = await runControl(control, faults, { seed, ...short })
+  controlRows.push(result)
+  const { mutant: broken, fault, invariant } = control
+  const found = result.isCaught ? 'found' : 'NOT FOUND'
+  console.log(`control: ${broken} with ${fault}: ${invariant} ${found}`)
 }
 
 function orderOf({ fault }: Row) {

@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 import { type FaultTime, measure, type Times } from './times.ts'
 
 /** Submissions per second. */
-const PER_SECOND = 40
+const PER_SECOND = 20
 /** The time before the first fault, after the last one and between two, in milliseconds. */
 const CALM_MS = { least: 1_000, most: 3_000 }
 /** How long everything accepted may take to be recorded and delivered after the last fault, in milliseconds. */
@@ -18,7 +18,7 @@ const DRAIN_MS = 600_000
 const CHECK_MS = 500
 
 /** What a run of a fault showed. */
-export type Row = Pick<Fault, 'title' | 'targets'> &
+export type Row = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
   Times & {
     fault: string
     seed: number
@@ -35,7 +35,7 @@ export type Row = Pick<Fault, 'title' | 'targets'> &
 export type RowOptions = {
   rounds: number
   seed: number
-  /** Submissions per second; default: 40. */
+  /** Submissions per second; default: 20. */
   perSecond?: number
   /** Whether the faults last only a third as long, where that is enough. */
   isShort?: boolean
@@ -69,6 +69,7 @@ export async function runFault(fault: Fault, options: RowOptions): Promise<Row> 
     const { faultTimes } = run
     return {
       ...{ fault: fault.name, title: fault.title, targets: fault.targets, seed, rounds },
+      hasWrongClocks: fault.hasWrongClocks,
       ...{ startedAt, endedAt, counts, violations, crashes, faultTimes },
       ...measure(operations, stored, deliveries, faultTimes),
     }

@@ -59,6 +59,8 @@ export type Fault = {
   isUninterrupted?: boolean
   /** Whether processes may end by themselves. */
   endsProcesses?: boolean
+  /** Whether the clocks of some processes are wrong, so that the times of records tell nothing. */
+  hasWrongClocks?: boolean
   /** The most that some times of the run should be. They are shown, and decide nothing. */
   targets?: Targets
   /** Why it cannot run on this machine; undefined: it can. */

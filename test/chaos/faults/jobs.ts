@@ -35,6 +35,7 @@ export const clockShift: Fault = {
   title: 'the clocks of an API and a worker are wrong by an hour, a day or 400 days',
   rounds: 3,
   isUninterrupted: true,
+  hasWrongClocks: true,
   inflict: async ({ cluster: { apis, workers }, random }) => {
     const shiftMs = random.pick([HOUR_MS, DAY_MS, 400 * DAY_MS]) * random.pick([1, -1])
     const modules = [join(import.meta.dirname, '../clock.main.ts')]

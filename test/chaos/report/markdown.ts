@@ -1,27 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ControlRow } from '../controls.ts'
+import { mutants } from '../mutants.ts'
 import type { Row } from '../row.ts'
-import { columns } from './page.ts'
+import { type Environment, environment } from './environment.ts'
+import { cells, columns, type Report, totals } from './outcome.ts'
 import { durations } from './text.ts'
 
-/** Returns a table of the counts and one of the durations, as Markdown. */
-export function reportMarkdown(rows: Row[], startedAt: Date): string {
-  const invalid = rows.filter(({ violations }) => violations.length > 0)
-  const sum = (count: keyof Row['counts']) =>
-    rows.reduce((total, { counts }) => total + counts[count], 0)
-  return `${rows.length} faults on ${startedAt.toISOString().slice(0, 10)}, seed ${rows[0]?.seed}: ${sum('attempted')} submissions, \
-${sum('emails')} emails; lost ${sum('lost')}, duplicated ${sum('duplicated')}; ${invalid.length} faults violate an invariant.
+const promise = `Antesala promises: a submission that is answered with 200 becomes exactly one record, and each of its emails is sent or
+accounted for, whatever dies in between. \`npm run chaos\` breaks everything it depends on, under load, and compares what
+clients were told with what the database and the mailbox contain at the end. This is the report of one run; anybody can
+repeat it.`
 
-${table(['fault', 'rounds', ...columns], rows, (row) => [row.rounds, ...columns.map((name) => row.counts[name])])}
-
-${table(['fault', ...durations(rows[0] as Row).map(({ name }) => name)], rows, (row) => durations(row).map(({ text, isMissed }) => (isMissed ? `**${text}**` : text)))}
-
-${rows.map((row) => `- **${row.fault}**: ${row.title}${row.violations.map(({ invariant, finding }) => `. **${invariant}: ${finding}**`).join('')}`).join('\n')}
-`
+/**
+ * Returns a report as Markdown: how to read it, a table of the counts, one of the durations, and what was broken on
+ * purpose.
+ * @param picture the file with the picture of an overload, if there is one
+ */
+export async function reportMarkdown(report: Report, picture?: string): Promise<string> {
+  const skipped = Object.entries(report.obstacles)
+  const sections = [
+    `# The chaos report: what became of each submission\n\n${promise}`,
+    `## Verdict\n\n${verdict(report, await environment())}`,
+    report.controlRows.length > 0 && controlSection(report.controlRows),
+    `## What became of the submissions\n\n${countTable(report.rows)}`,
+    `## How long it took, in the worst round\n\n${durationTable(report.rows)}`,
+    picture && overloadSection(picture),
+    `## The faults\n\n${list(report.rows.map(describeFault))}`,
+    skipped.length > 0 &&
+      `## Not inflicted\n\n${list(skipped.map(([name, reason]) => `**${name}**: ${reason}`))}`,
+    await readFile(join(import.meta.dirname, 'how-it-works.md'), 'utf8'),
+  ]
+  return sections.filter((section) => section !== false && section !== undefined).join('\n\n')
 }
 
-function table(head: string[], rows: Row[], cells: (row: Row) => (string | number)[]) {
+function verdict(report: Report, { commit, node, processors, memoryGiB }: Environment) {
+  const { rows, startedAt, seed } = report
+  const { submissions, emails, lost, duplicated, invalid } = totals(rows)
+  const valid = invalid === 0 ? '**every fault is valid**' : `**${invalid} faults are invalid**`
+  return `Lost ${lost}, duplicated ${duplicated}: ${valid}, of ${rows.length}. ${submissions} submissions, ${emails} emails.
+
+Run on ${startedAt.toISOString().slice(0, 10)} with seed ${seed}${commit && `, commit ${commit}`}, Node ${node}, ${processors} processors, ${memoryGiB} GiB of memory.`
+}
+
+function countTable(rows: Row[]) {
+  return table(['fault', 'rounds', ...Object.values(columns)], rows, (row) => [
+    ...[row.rounds, ...cells(row)],
+  ])
+}
+
+function durationTable(rows: Row[]) {
+  const [first] = rows
+  if (!first) return ''
+  const names = durations(first).map(({ name }) => name)
+  return table(['fault', ...names], rows, (row) =>
+    durations(row).map(({ text, isMissed }) => (isMissed ? `**${text}**` : text)),
+  )
+}
+
+function describeFault({ fault, title, violations }: Row) {
+  const findings = violations.map(({ invariant, finding }) => `. **${invariant}: ${finding}**`)
+  return `**${fault}**: ${title}${findings.join('')}`
+}
+
+function controlSection(controlRows: ControlRow[]) {
+  const lines = controlRows.map(({ control, row: { violations }, isCaught }) => {
+    const title = mutants.find(({ name }) => name === control.mutant)?.title
+    const findings = violations.map(({ invariant, finding }) => `${invariant}: ${finding}`)
+    const verdict = isCaught ? 'found' : '**not found**'
+    return `**${control.mutant}** (${title}), with ${control.fault}: ${verdict}. ${findings.join('; ')}`
+  })
+  return `## Broken on purpose
+
+An audit that cannot fail proves nothing, so the same run inflicts faults on builds with a bug:
+
+${list(lines)}`
+}
+
+function overloadSection(picture: string) {
+  return `## Overload
+
+\`npm run chaos:overload\` offers one API process up to ten times what it accepts over 64 connections, at an even rate
+over 6,000 connections, while the clients and PostgreSQL share the same processors. What is too much gets 503 with
+\`Retry-After\`, before its body is read; the rest is accepted within two seconds, and afterwards the API is as
+fast as before. "Not sent": each of the 6,000 connections was still waiting for an answer.
+
+![Offered load against accepted, refused and not sent, with the 99th percentile and the memory](${picture})`
+}
+
+function table(head: string[], rows: Row[], cellsOf: (row: Row) => (string | number)[]) {
   const line = (values: (string | number)[]) => `| ${values.join(' | ')} |`
-  const body = rows.map((row) => line([row.fault, ...cells(row)]))
+  const body = rows.map((row) => line([row.fault, ...cellsOf(row)]))
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...body].join(
     '\n',
   )
+}
+
+function list(lines: string[]) {
+  return lines.map((text) => `- ${text}`).join('\n')
 }

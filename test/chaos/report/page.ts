@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars'
-import type { Row } from '../row.ts'
+import { cells, columns, type Report, totals } from './outcome.ts'
 import { durations } from './text.ts'
 import { timeline } from './timeline.ts'
 
@@ -28,7 +28,9 @@ const template = Handlebars.compile(`<!doctype html>
 <h1>What became of each submission</h1>
 <p class="soft">{{rows.length}} faults, {{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
 <p class="{{#if invalid}}bad{{else}}good{{/if}}">{{invalid}} faults violate an invariant. Lost {{lost}}, duplicated {{duplicated}}.</p>
-<div class="scroll"><table>
+{{#each controls}}<p class="{{#if isCaught}}good{{else}}bad{{/if}}">Broken on purpose ({{mutant}}, {{fault}}):
+  {{#if isCaught}}found{{else}}not found{{/if}}. <span class="soft">{{#each violations}}{{invariant}}: {{finding}} {{/each}}</span></p>
+{{/each}}<div class="scroll"><table>
 <tr><th>fault</th>{{#each columns}}<th>{{this}}</th>{{/each}}</tr>
 {{#each rows}}<tr><td><a href="#{{fault}}">{{fault}}</a></td>{{#each cells}}<td>{{this}}</td>{{/each}}</tr>
 {{/each}}</table></div>
@@ -43,28 +45,18 @@ const template = Handlebars.compile(`<!doctype html>
 </html>
 `)
 
-/** The counts in the table of all faults. */
-export const columns = [
-  ...(['acknowledged', 'recorded', 'lost', 'unexpected', 'duplicated', 'recovered'] as const),
-  ...(['emails', 'copies', 'deadLetters'] as const),
-]
-
 /** Returns a page (HTML) with the verdict, the counts and the timeline of each fault. */
-export function reportPage(rows: Row[], startedAt: Date): string {
-  const sum = (count: keyof Row['counts']) =>
-    rows.reduce((total, { counts }) => total + counts[count], 0)
+export function reportPage({ rows, controlRows, startedAt, seed }: Report): string {
   return template({
+    ...{ ...totals(rows), seed },
     date: startedAt.toISOString().slice(0, 16).replace('T', ' '),
-    seed: rows[0]?.seed,
-    submissions: sum('attempted'),
-    emails: sum('emails'),
-    lost: sum('lost'),
-    duplicated: sum('duplicated'),
-    invalid: rows.filter(({ violations }) => violations.length > 0).length,
-    columns: columns.map((name) => (name === 'deadLetters' ? 'dead letters' : name)),
+    controls: controlRows.map(({ control, row: { violations }, isCaught }) => ({
+      ...{ ...control, isCaught, violations },
+    })),
+    columns: Object.values(columns),
     rows: rows.map((row) => ({
       ...row,
-      cells: columns.map((name) => row.counts[name]),
+      cells: cells(row),
       seconds: Math.round((row.endedAt - row.startedAt) / 1000),
       durations: durations(row),
       timeline: timeline(row),

@@ -1,13 +1,28 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Row } from '../row.ts'
+import { environment } from './environment.ts'
 import { reportMarkdown } from './markdown.ts'
+import type { Report } from './outcome.ts'
 import { reportPage } from './page.ts'
 
-/** Writes the results of a run into a folder, as JSON, Markdown and a page. */
-export async function writeReport(folder: string, rows: Row[], startedAt: Date): Promise<void> {
-  const json = rows.map(({ times, ...row }) => row)
+/** The picture that `npm run chaos:overload` writes. */
+const overloadFile = 'overload.svg'
+
+/**
+ * Writes what a run showed into a folder, as JSON, Markdown and a page. The Markdown has the picture of an overload, if
+ * the folder contains one.
+ */
+export async function writeReport(folder: string, report: Report): Promise<void> {
+  const { obstacles, ...rest } = report
+  const rows = rest.rows.map(({ times, ...row }) => row)
+  const controls = rest.controlRows.map(({ control, row, isCaught }) => ({
+    ...{ ...control, isCaught, violations: row.violations },
+  }))
+  const about = { ...(await environment()), startedAt: rest.startedAt, seed: rest.seed }
+  const json = { about, rows, controls, obstacles }
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(json, null, 2)}\n`)
-  await writeFile(join(folder, 'report.md'), reportMarkdown(rows, startedAt))
-  await writeFile(join(folder, 'report.html'), reportPage(rows, startedAt))
+  const picture = existsSync(join(folder, overloadFile)) ? overloadFile : undefined
+  await writeFile(join(folder, 'report.md'), await reportMarkdown(report, picture))
+  await writeFile(join(folder, 'report.html'), reportPage(report))
 }

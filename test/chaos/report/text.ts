@@ -21,19 +21,21 @@ export function rowText(row: Row): string {
 type Duration = { name: string; text: string; isMissed: boolean }
 
 /** Returns the durations of a run, with their targets. */
-export function durations({ targets = {}, ...row }: Row): Duration[] {
+export function durations({ targets = {}, hasWrongClocks, ...row }: Row): Duration[] {
   const duration = (name: string, ms: number, target?: number): Duration => ({
     name,
     text: `${seconds(ms)} s${target === undefined ? '' : ` (target ${target / 1000} s)`}`,
     isMissed: target !== undefined && ms > target,
   })
+  const ofRecords = (...args: Parameters<typeof duration>) =>
+    hasWrongClocks ? { name: args[0], text: 'unknown', isMissed: false } : duration(...args)
   return [
     duration('no acknowledgement for', row.writeGapMs),
     duration('slowest answer', row.slowestAnswerMs, targets.answer),
-    duration('slowest record', row.recordingGapMs, targets.record),
-    duration('slowest email', row.deliveryGapMs, targets.email),
+    ofRecords('slowest record', row.recordingGapMs, targets.record),
+    ofRecords('slowest email', row.deliveryGapMs, targets.email),
     duration('acknowledged again after', row.writesAfterMs, targets.writing),
-    duration('recorded again after', row.recordsAfterMs, targets.recording),
+    ofRecords('recorded again after', row.recordsAfterMs, targets.recording),
   ]
 }
 
