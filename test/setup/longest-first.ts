@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes, most of which they wait. */
-const longest = ['test/database/restore.test.ts']
+const longest = ['test/chaos/faults.test.ts', 'test/database/restore.test.ts']
 
 /** Sorts test files as Vitest does, but the longest first, so that the others run beside them. */
 export class LongestFirst extends BaseSequencer {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { isDeadlock } from '../../../shared/runtime/errors.ts'
+import { retryWhile } from '../../../shared/runtime/retry.ts'
 import { portOf } from '../../setup/line.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { diskObstacle } from '../cluster/disk.ts'
@@ -132,10 +134,14 @@ export const databaseLocked: Fault = {
   isCommitCut: true,
   targets: { ...targets, answer: 12_000 },
   inflict: async ({ cluster, noteRecovery, wait }) => {
-    await cluster.database.db.transaction().execute(async (tx) => {
-      await sql`lock table pgboss.job in access exclusive mode`.execute(tx)
-      await wait(2 * STATE_MS)
-    })
+    const { db } = cluster.database
+    const lock = () =>
+      db.transaction().execute(async (tx) => {
+        await sql`lock table pgboss.job in access exclusive mode`.execute(tx)
+        await wait(2 * STATE_MS)
+      })
+    // The partitions are locked one after the other, and statements of the workers lock them in another order.
+    await retryWhile(isDeadlock, lock, new AbortController().signal)
     noteRecovery()
   },
 }

@@ -68,3 +68,24 @@ export type Fault = {
   /** Inflicts one round, and repairs what nobody would expect to repair itself. */
   inflict(scene: Scene): Promise<void>
 }
+
+/** Returns a fault whose round inflicts these, one after the other. */
+export function inSequence(name: string, faults: Fault[]): Fault {
+  const some = (property: 'isCommitCut' | 'endsProcesses' | 'hasStandby' | 'hasPatroni') =>
+    faults.some((fault) => fault[property])
+  const mutant = faults.find((fault) => fault.mutant)?.mutant
+  return {
+    name,
+    title: faults.map((fault) => fault.title).join('; '),
+    rounds: 1,
+    hasStandby: some('hasStandby'),
+    hasPatroni: some('hasPatroni'),
+    isCommitCut: some('isCommitCut'),
+    endsProcesses: some('endsProcesses'),
+    ...(mutant === undefined ? {} : { mutant }),
+    isUninterrupted: faults.every((fault) => fault.isUninterrupted),
+    inflict: async (scene) => {
+      for (const fault of faults) await fault.inflict(scene)
+    },
+  }
+}

@@ -24,9 +24,10 @@ export const poison: Fault = {
   mutant: 'poison',
   endsProcesses: true,
   inflict: async ({ submitPoison, isShort }) => {
-    for (const effect of ['throw', 'exit'] as const) submitPoison(effect)
-    // Half a minute for each of their attempts.
-    if (!isShort) for (const effect of ['loop', 'memory'] as const) submitPoison(effect)
+    submitPoison('throw')
+    // Each attempt at the others takes half a minute, because it ends a worker.
+    if (isShort) return
+    for (const effect of ['exit', 'loop', 'memory'] as const) submitPoison(effect)
   },
 }
 

@@ -63,8 +63,16 @@ function createCluster(hosts: DatabaseHost[], password: string): PatroniCluster 
       )
       await synchronousStandby()
     },
-    switchOver: async () =>
-      await requestSwitchover(await primary(), await synchronousStandby(), password),
+    switchOver: async () => {
+      await until(hosts, 'Patroni has not switched over', async () => {
+        const isDone = await requestSwitchover(
+          await primary(),
+          await synchronousStandby(),
+          password,
+        )
+        return isDone || undefined
+      })
+    },
   }
 }
 

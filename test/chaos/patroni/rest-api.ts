@@ -22,18 +22,17 @@ export async function askMembers(host: DatabaseHost): Promise<Member[]> {
 /**
  * Asks Patroni to make a standby the primary.
  * @param password that of Patroni's REST API
- * @throws if it refuses
+ * @returns whether the primary has changed: right after a failover, Patroni may refuse
  */
 export async function requestSwitchover(
   leader: DatabaseHost,
   candidate: DatabaseHost,
   password: string,
-): Promise<void> {
+): Promise<boolean> {
   const authorization = `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}`
   const body = JSON.stringify({ leader: leader.name, candidate: candidate.name })
   const request = { method: 'POST', body, headers: { authorization } }
-  const response = await fetch(urlOf(leader, 'switchover'), request)
-  if (!response.ok) throw new Error(`Patroni did not switch over: ${await response.text()}`)
+  return (await fetch(urlOf(leader, 'switchover'), request)).ok
 }
 
 async function ask<Answer>(host: DatabaseHost, path: string): Promise<Answer | undefined> {
