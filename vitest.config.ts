@@ -1,17 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { isolateEnvironment } from './test/setup/environment.ts'
+import { isolateEnvironment, keepCompiledCode } from './test/setup/environment.ts'
 import { LongestFirst } from './test/setup/longest-first.ts'
 import { soon } from './test/setup/waiting.ts'
 
 isolateEnvironment(process.env)
-
-// Node's compile cache, shared by Vitest's workers and the processes that tests start.
-process.env.NODE_COMPILE_CACHE ??= join(
-  import.meta.dirname,
-  'node_modules/.cache/antesala/compiled',
-)
+keepCompiledCode(process.env)
 
 export default defineConfig({
   test: {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import limitConcurrency from 'p-limit'
 import { toError } from '../../shared/runtime/errors.ts'
 import { fail } from '../bench/arguments.ts'
+import { keepCompiledCode } from '../setup/environment.ts'
 import { type Control, type ControlRow, controls, runControl } from './controls.ts'
 import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults.ts'
@@ -19,6 +20,7 @@ import { type Row, runFault } from './row.ts'
 /** How many faults run at the same time, each with a cluster of its own. */
 const PARALLEL = 3
 
+keepCompiledCode(process.env)
 const { values, positionals } = readArguments()
 const short = values.short ? { rounds: 1, perSecond: 15, isShort: true } : {}
 const rounds = numberOf('rounds')

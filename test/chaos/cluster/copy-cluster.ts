@@ -2,11 +2,15 @@ import { chownSync } from 'node:fs'
 import { copyFile, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
+import limitConcurrency from 'p-limit'
 import type { Home } from '../../../local/postgres/home.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
 /** Files that belong to the running server only. */
 const ofServer = /^(postmaster\.(pid|opts)|pg_replslot\/.*)$/
+
+/** How many files are copied at the same time. */
+const COPIES_AT_ONCE = 16
 
 /**
  * Copies a server while it is in use, as a base backup.
@@ -32,10 +36,11 @@ export async function giveTo({ account, data }: Pick<Home, 'account' | 'data'>):
 async function copyFiles(from: Home, to: Home) {
   await copyFile(join(from.folder, 'password'), join(to.folder, 'password'))
   await mkdir(to.data, { mode: 0o700 })
-  for (const name of await readdir(from.data, { recursive: true })) {
-    if (ofServer.test(name)) continue
-    await copyEntry(join(from.data, name), join(to.data, name))
-  }
+  const names = await readdir(from.data, { recursive: true })
+  await limitConcurrency(COPIES_AT_ONCE).map(
+    names.filter((name) => !ofServer.test(name)),
+    (name) => copyEntry(join(from.data, name), join(to.data, name)),
+  )
 }
 
 // The server may delete a file meanwhile; then the log says so.

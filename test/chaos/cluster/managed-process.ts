@@ -52,9 +52,11 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
   let child: ChildProcess | undefined
   let crashes = 0
   let isFrozen = false
+  let isWanted = false
 
   async function start(changes?: Partial<ProcessOptions>) {
     if (child) return
+    isWanted = true
     options = { ...options, ...changes }
     const started = spawnScript(options)
     child = started
@@ -64,12 +66,14 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
       if (child !== started) return
       crashes++
       child = undefined
-      void delay(RESTART_MS).then(() => start())
+      void delay(RESTART_MS).then(() => (isWanted ? start() : undefined))
     })
     const port = await untilReady(started)
     if (child === started && port !== undefined) options.line?.leadTo(port)
   }
   async function end(signal: NodeJS.Signals) {
+    // If it has just ended by itself, it is not started again.
+    isWanted = false
     if (!child) return
     const ended = child
     child = undefined

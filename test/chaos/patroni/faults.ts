@@ -8,7 +8,7 @@ import { patroniObstacle } from './installation.ts'
 const AWAY_MS = { least: 0, most: 5_000 }
 
 const common = {
-  rounds: 3,
+  rounds: 2,
   hasPatroni: true,
   isCommitCut: true,
   obstacle: patroniObstacle,
