@@ -7,7 +7,7 @@ export type Lifecycle = {
   onClose(name: string, close: Closer): void
   /** Aborted when `close` is called. */
   closing: AbortSignal
-  /** Closes everything in reverse order, once; later calls wait for the first one. */
+  /** Closes everything in reverse order. A later call waits for the first one, and closes what was opened since. */
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type Lifecycle = {
 export function createLifecycle(onError: (name: string, error: unknown) => void): Lifecycle {
   const open: { name: string; close: Closer }[] = []
   const abortion = new AbortController()
-  let closed: Promise<void> | undefined
+  let closed = Promise.resolve()
 
   async function closeAll() {
     for (let last = open.pop(); last; last = open.pop()) {
@@ -37,7 +37,7 @@ export function createLifecycle(onError: (name: string, error: unknown) => void)
     closing: abortion.signal,
     close: () => {
       abortion.abort()
-      closed ??= closeAll()
+      closed = closed.then(closeAll)
       return closed
     },
   }

@@ -1,4 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.ts'
+
+/** How long what runs when the user presses Ctrl-C may take to end, in milliseconds. */
+const END_MS = 10_000
+
+/** The parts of a benchmark that run. */
+const running = new Set<Lifecycle>()
 
 /**
  * Runs a part of a benchmark, and then closes what it opened, also if the user ends the benchmark with Ctrl-C:
@@ -6,21 +13,26 @@ import { createLifecycle, type Lifecycle } from '../../shared/runtime/lifecycle.
  */
 export async function withLifecycle<T>(work: (life: Lifecycle) => Promise<T>): Promise<T> {
   const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
+  running.add(life)
   const signals = ['SIGINT', 'SIGTERM'] as const
-  const ignoreSignals = () => {
-    for (const signal of signals) process.off(signal, stop)
-  }
+  for (const signal of signals) process.on(signal, stop)
+  const working = work(life)
   async function stop() {
     await life.close()
-    ignoreSignals()
-    // Calls can be nested: the last one that has closed ends the process.
-    if (process.listenerCount('SIGINT') === 0) process.exit(130)
+    // It may have been opening something.
+    await Promise.race([working.catch(() => {}), delay(END_MS)])
+    await end()
+    // Parts can be nested, and run at the same time.
+    if (running.size === 0) process.exit(130)
   }
-  for (const signal of signals) process.on(signal, stop)
-  try {
-    return await work(life)
-  } finally {
+  async function end() {
     await life.close()
-    ignoreSignals()
+    running.delete(life)
+    for (const signal of signals) process.off(signal, stop)
+  }
+  try {
+    return await working
+  } finally {
+    await end()
   }
 }

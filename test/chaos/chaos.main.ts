@@ -34,7 +34,12 @@ if (values.report) await mkdir(values.report, { recursive: true })
 const startedAt = new Date()
 const atOnce = limitConcurrency(numberOf('parallel') ?? PARALLEL)
 // Ctrl-C ends the clusters that run; no other one may start.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, atOnce.clearQueue)
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isInterrupted = true
+    atOnce.clearQueue()
+  })
 const isWhole = positionals.length === 0
 const chosen = faults.filter(
   ({ name }) => isWhole || positionals.some((wanted) => isPartOf(name, wanted)),
@@ -65,7 +70,7 @@ if (invalid + missed + failed > 0) process.exitCode = 1
 function attempt(name: string, work: () => Promise<void>) {
   return atOnce(work).catch((error) => {
     failed++
-    console.error(`${name}:`, error)
+    if (!isInterrupted) console.error(`${name}:`, error)
   })
 }
 

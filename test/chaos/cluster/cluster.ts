@@ -62,7 +62,7 @@ export async function startCluster(life: Lifecycle, options: ClusterOptions): Pr
   const create = (name: string, script: string, line?: Line) => {
     const preload = mutant === undefined ? undefined : mutation(mutant)
     const process = createProcess({ name, root, script, settings, preload, line })
-    life.onClose(name, () => process.kill())
+    life.onClose(name, () => process.close())
     return process
   }
   const apis = lines.map((line, index) => create(`api ${index + 1}`, 'api/main.ts', line))

@@ -27,6 +27,8 @@ export type ManagedProcess = {
   kill(): Promise<void>
   /** Stops it (SIGTERM), and waits until it is gone. */
   stop(): Promise<void>
+  /** Kills it for good: if it is started again, `start` throws. */
+  close(): Promise<void>
   /** Stops its execution (SIGSTOP), as if its machine hung, until `thaw`. */
   freeze(): void
   thaw(): void
@@ -53,8 +55,10 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
   let crashes = 0
   let isFrozen = false
   let isWanted = false
+  let isClosed = false
 
   async function start(changes?: Partial<ProcessOptions>) {
+    if (isClosed) throw new Error(`${initial.name} is closed`)
     if (child) return
     isWanted = true
     options = { ...options, ...changes }
@@ -92,6 +96,10 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    close: () => {
+      isClosed = true
+      return end('SIGKILL')
+    },
     freeze: () => {
       isFrozen = true
       child?.kill('SIGSTOP')
