@@ -3,15 +3,12 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChildMessage, STOP_LIMIT_MS } from '../shared/runtime/process.ts'
+import { killWhenSilent, type SilenceLimits } from './kill-when-silent.ts'
 import { lastLines } from './log-files.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
 /** Time limits of a child process, in milliseconds. */
-type ChildLimits = {
-  /** A ready child that sends no message for this long is killed, because its event loop is blocked. */
-  silence: number
-  /** A child that is not ready after this time is killed. */
-  opening: number
+type ChildLimits = SilenceLimits & {
   /** A child that has not ended this long after `stop` was called is killed. */
   stopping: number
   /** Delay before the first restart; it doubles with each restart, up to `longestPause`. */
@@ -88,14 +85,15 @@ export function keepRunning(options: ChildOptions): Child {
     const child = startProcess(options)
     current = child
     onPid(child.pid)
-    const timer = killWhenSilent(child, limits, show, name)
+    killWhenSilent(child, limits, (limitMs) =>
+      show(`${name} has not responded for ${limitMs / 1000} s: killing it`),
+    )
     child.on('message', (message: ChildMessage) => {
       if (message.type !== 'ready') return
       wasReady = true
       resolve()
     })
     const outcome = await waitForExit(child)
-    clearInterval(timer)
     current = undefined
     onPid(undefined)
     return outcome
@@ -133,31 +131,6 @@ function startProcess({ script, env, logFile }: ChildOptions): ChildProcess {
   } finally {
     closeSync(log)
   }
-}
-
-function killWhenSilent(
-  child: ChildProcess,
-  limits: ChildLimits,
-  show: (line: string) => void,
-  name: string,
-) {
-  const intervalMs = Math.min(1_000, limits.silence / 4)
-  let limit = limits.opening
-  let lastMessage = performance.now()
-  let lastCheck = lastMessage
-  child.on('message', () => {
-    lastMessage = performance.now()
-    limit = limits.silence
-  })
-  return setInterval(() => {
-    const now = performance.now()
-    // If the supervisor was suspended, for example by Ctrl-Z, messages of the child may still be unread.
-    if (now - lastCheck > 4 * intervalMs) lastMessage = now
-    lastCheck = now
-    if (now - lastMessage < limit) return
-    show(`${name} has not responded for ${limit / 1000} s: killing it`)
-    child.kill('SIGKILL')
-  }, intervalMs)
 }
 
 // Returns the signal or exit code, or why the process could not be started.

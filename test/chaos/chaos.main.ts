@@ -1,38 +1,34 @@
 import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import limitConcurrency from 'p-limit'
 import { toError } from '../../shared/runtime/errors.ts'
-import { fail } from '../bench/arguments.ts'
 import { keepCompiledCode } from '../setup/environment.ts'
-import { type Control, type ControlRow, controls, runControl } from './controls.ts'
+import { type Control, controls, runControl } from './controls.ts'
 import type { Fault } from './faults/fault.ts'
-import { allFaults } from './faults.ts'
-import { mutants } from './mutants.ts'
+import { readOptions } from './options.ts'
+import { isGood, type Report } from './report/outcome.ts'
 import { writeReport } from './report/report.ts'
-import { rowText } from './report/text.ts'
-import { type Row, runFault } from './row.ts'
+import { controlText, resultText, verdictText } from './report/text.ts'
+import { type FaultResult, runFault } from './run-fault.ts'
 
 // Kills and breaks everything that Antesala needs, under load, and audits what became of each submission.
 // usage: npm run chaos [-- [fault]... [--rounds <number>] [--seed <number>] [--parallel <number>] [--report <folder>]
-// [--from <commit>] [--break <mutant>] [--short]]; without a fault, all faults and the controls. Ends with 1 if an
-// invariant does not hold, or if the audit of a control does not find what its mutant breaks.
-
-/** How many faults run at the same time, each with a cluster of its own. */
-const PARALLEL = 3
+// [--from <commit>] [--break <mutant>] [--short]]; without a fault: all of them, and the controls. Ends with 1 if an
+// invariant does not hold, a control does not find what its mutant breaks, or a fault or control throws.
 
 keepCompiledCode(process.env)
-const { values, positionals } = readArguments()
-const short = values.short ? { rounds: 1, perSecond: 15, isShort: true } : {}
-const rounds = numberOf('rounds')
-const seed = numberOf('seed') ?? Date.now() % 1_000_000
-const mutant = values.break
-const faults = allFaults(values.from)
-requireKnown('fault', positionals, faults, isPartOf)
-requireKnown('mutant', mutant === undefined ? [] : [mutant], mutants)
-if (values.report) await mkdir(values.report, { recursive: true })
+const options = readOptions()
+const { faults, chosen, isWhole, seed, mutant, short } = options
+if (options.report) await mkdir(options.report, { recursive: true })
+const report: Report = {
+  startedAt: new Date(),
+  seed,
+  results: [],
+  controlResults: [],
+  obstacles: {},
+  failures: {},
+}
 
-const startedAt = new Date()
-const atOnce = limitConcurrency(numberOf('parallel') ?? PARALLEL)
+const atOnce = limitConcurrency(options.parallel)
 // Ctrl-C ends the clusters that run; no other one may start.
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -40,36 +36,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isInterrupted = true
     atOnce.clearQueue()
   })
-const isWhole = positionals.length === 0
-const chosen = faults.filter(
-  ({ name }) => isWhole || positionals.some((wanted) => isPartOf(name, wanted)),
-)
-const rows: Row[] = []
-const controlRows: ControlRow[] = []
-const obstacles: Record<string, string> = {}
-let failed = 0
+// The longest come first, so that none of them runs alone at the end.
+const longestFirst = chosen.toSorted((a, b) => (b.minutes ?? 1) - (a.minutes ?? 1))
 await Promise.all([
-  ...chosen.map((fault) => attempt(fault.name, () => inflict(fault))),
+  ...longestFirst.map((fault) => attempt(fault.name, () => inflict(fault))),
   ...(isWhole && !mutant ? controls : []).map((control) =>
     attempt(`${control.fault} with ${control.mutant}`, () => check(control)),
   ),
 ])
-rows.sort((a, b) => orderOf(a) - orderOf(b))
-if (values.report) {
-  await writeReport(values.report, { startedAt, seed, rows, controlRows, obstacles })
-}
-const invalid = rows.filter(({ violations }) => violations.length > 0).length
-const missed = controlRows.filter(({ isCaught }) => !isCaught).length
-const verdicts = [`${rows.length} faults`, `${invalid} invalid`, `${failed} could not be inflicted`]
-if (controlRows.length > 0)
-  verdicts.push(`${controlRows.length - missed} of ${controlRows.length} mutants found`)
-console.log(verdicts.join(', '))
-if (invalid + missed + failed > 0) process.exitCode = 1
+report.results.sort((a, b) => orderOf(a) - orderOf(b))
+if (options.report) await writeReport(options.report, report)
+console.log(verdictText(report))
+if (!isGood(report)) process.exitCode = 1
 
-// One that fails must not end the other clusters.
+// One that throws must not end the other clusters.
 function attempt(name: string, work: () => Promise<void>) {
   return atOnce(work).catch((error) => {
-    failed++
+    report.failures[name] = toError(error).message
     if (!isInterrupted) console.error(`${name}:`, error)
   })
 }
@@ -77,65 +60,22 @@ function attempt(name: string, work: () => Promise<void>) {
 async function inflict(fault: Fault) {
   const obstacle = fault.obstacle?.()
   if (obstacle) {
-    obstacles[fault.name] = obstacle
+    report.obstacles[fault.name] = obstacle
     console.log(`${fault.name}: skipped, because ${obstacle}`)
     return
   }
-  const options = { rounds: rounds ?? fault.rounds, seed, mutant, ...short }
-  const row = await runFault(fault, options)
-  rows.push(row)
-  console.log(rowText(row))
+  const rounds = options.rounds ?? short.rounds ?? fault.rounds
+  const result = await runFault(fault, { seed, mutant, ...short, rounds })
+  report.results.push(result)
+  console.log(resultText(result))
 }
 
 async function check(control: Control) {
   const result = await runControl(control, faults, { seed, ...short })
-  controlRows.push(result)
-  const { mutant: broken, fault, invariant } = control
-  const found = result.isCaught ? 'found' : 'NOT FOUND'
-  console.log(`control: ${broken} with ${fault}: ${invariant} ${found}`)
+  report.controlResults.push(result)
+  console.log(controlText(result))
 }
 
-function orderOf({ fault }: Row) {
+function orderOf({ fault }: FaultResult) {
   return faults.findIndex(({ name }) => name === fault)
-}
-
-function readArguments() {
-  const text = { type: 'string' } as const
-  const numbers = { rounds: text, seed: text, parallel: text }
-  try {
-    return parseArgs({
-      options: { ...numbers, report: text, from: text, break: text, short: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    return fail(toError(error).message)
-  }
-}
-
-function numberOf(option: 'rounds' | 'seed' | 'parallel'): number | undefined {
-  const text = values[option]
-  if (text === undefined) return undefined
-  const number = Number(text)
-  return Number.isInteger(number) && number > 0
-    ? number
-    : fail(`--${option} must be a positive whole number`)
-}
-
-// `relay` stands for relay-reset, relay-outage and so on.
-function isPartOf(name: string, wanted: string) {
-  const isGroup = !faults.some((fault) => fault.name === wanted)
-  return name === wanted || (isGroup && name.startsWith(`${wanted}-`))
-}
-
-function requireKnown(
-  what: string,
-  names: string[],
-  known: { name: string }[],
-  isMeant = (name: string, wanted: string) => name === wanted,
-) {
-  const unknown = names.filter((wanted) => !known.some(({ name }) => isMeant(name, wanted)))
-  if (unknown.length > 0)
-    fail(
-      `no such ${what}: ${unknown.join(', ')}; there are: ${known.map(({ name }) => name).join(', ')}`,
-    )
 }

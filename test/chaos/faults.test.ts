@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { controls, runControl } from './controls.ts'
 import { type Fault, inSequence } from './faults/fault.ts'
 import { allFaults } from './faults.ts'
-import { runFault } from './row.ts'
+import { runFault } from './run-fault.ts'
 
 // One short round of each fault, with a low load; faults that allow the same share a cluster. `npm run chaos` inflicts
 // many.
@@ -72,8 +72,8 @@ describe.concurrent('the audit finds what a mutant breaks', () => {
     '$mutant with $fault: $invariant',
     { timeout: LIMIT_MS },
     async (control, { expect }) => {
-      const { row, isCaught } = await atOnce(() => runControl(control, faults, short))
-      expect(isCaught, JSON.stringify(row.violations)).toBe(true)
+      const { violations, isCaught } = await atOnce(() => runControl(control, faults, short))
+      expect(isCaught, JSON.stringify(violations)).toBe(true)
     },
   )
 })

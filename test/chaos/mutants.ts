@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Preload } from './cluster/managed-process.ts'
 
 /** A fault in our own code: a text in a file, and what replaces it. */
 type Mutant = { name: string; title: string; file: string; text: string; replacement: string }
@@ -21,6 +22,21 @@ export const mutants: Mutant[] = [
     replacement: 'const response = undefined',
   },
   {
+    name: 'drop-emails',
+    title: 'half of the emails are stored as sent, and not sent',
+    file: 'worker/mail/mailer.ts',
+    text: 'let hasBegun = false',
+    replacement: "if (/[0-7]$/.test(email.id)) return '250 OK'; let hasBegun = false",
+  },
+  {
+    name: 'send-twice',
+    title: 'each email is sent twice',
+    file: 'worker/mail/mailer.ts',
+    text: 'return storable(sent.response)',
+    replacement: `await pool.use((transport) => transport.sendMail({ raw, envelope }))
+        return storable(sent.response)`,
+  },
+  {
     name: 'poison',
     title: 'a worker throws, loops, exits or runs out of memory at an inquiry that says so',
     file: 'worker/recording/leads.ts',
@@ -35,8 +51,9 @@ export const mutants: Mutant[] = [
 ]
 
 /** What to load before a script so that it runs a mutant. */
-export function mutation(name: string) {
+export function mutation(name: string): Preload {
   const modules = [join(import.meta.dirname, 'mutate.main.ts')]
   // A process whose memory grows ends soon.
-  return { modules, env: { ANTESALA_MUTANT: name, NODE_OPTIONS: '--max-old-space-size=300' } }
+  const env = { ANTESALA_MUTANT: name, NODE_OPTIONS: '--max-old-space-size=300' }
+  return { modules, env, isSilenced: true }
 }

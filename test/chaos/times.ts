@@ -1,4 +1,4 @@
-import type { Stored } from './audit/audit.ts'
+import type { Stored } from './audit/stored.ts'
 import type { Operation } from './clients/operations.ts'
 import type { Delivery } from './cluster/mailbox.ts'
 
@@ -22,8 +22,8 @@ export type Times = {
   deliveryGapMs: number
   /** The longest time that a client waited for an answer. */
   slowestAnswerMs: number
-  /** When submissions were acknowledged and refused, recorded, and their emails accepted by the relay. */
-  times: Record<'acknowledged' | 'refused' | 'recorded' | 'delivered', number[]>
+  /** When attempts were acknowledged, and ended otherwise; records were written, and emails accepted by the relay. */
+  times: Record<'acknowledged' | 'notAcknowledged' | 'recorded' | 'delivered', number[]>
 }
 
 /** Measures a run. */
@@ -51,7 +51,7 @@ export function measure(
     slowestAnswerMs: longest(attempts.map(({ startedAt, endedAt }) => endedAt - startedAt)),
     times: {
       acknowledged,
-      refused: ended((outcome) => outcome !== 'acknowledged'),
+      notAcknowledged: ended((outcome) => outcome !== 'acknowledged'),
       recorded,
       delivered: deliveries.map(({ at }) => at),
     },

@@ -5,25 +5,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** A TCP proxy: the line between processes and a server of this machine, which can break in several ways. */
 export type Line = {
   port: number
-  /** Leads new connections to a server on this port, and ends all other states. */
+  /** Leads new connections to a server on this port, which all work from now on. */
   leadTo(port: number): void
-  /** Ends all other states; new connections lead to the same server as before. */
+  /** Lets new connections work. What open ones have lost stays lost. */
   restore(): void
-  /** Closes all connections with a reset; new ones work. */
+  /** Closes all open connections with a reset. */
   reset(): void
-  /** Drops what the server answers from now on, and resets the open connections a moment later. */
+  /** Drops what the server answers on the open connections, and resets them after 50 ms. New ones work. */
   cutAnswers(): Promise<void>
   /** Drops all traffic of the open connections without closing them, as a firewall that has forgotten them. */
   silence(which?: (connection: Traffic) => boolean): void
-  /** Drops all traffic, that of new connections, too, as if the server's host had lost its network. */
+  /** Drops all traffic of open and new connections, which this side accepts, as if the server's host had lost its network. */
   vanish(): void
-  /** Keeps new connections open without leading them anywhere. Open ones work. */
+  /** Accepts new connections and drops their traffic. Open ones work. */
   hold(): void
   /** Resets all connections, and new ones at once. */
   refuse(): void
   /** How many new connections were refused. */
   refused(): number
-  /** Passes on one byte of the answers per second, until `leadTo` or `restore`. */
+  /** Forwards one byte of the answers per second, until `leadTo` or `restore`. */
   trickle(): void
   close(): void
 }
@@ -71,7 +71,9 @@ export async function openLine(serverPort?: number): Promise<Line> {
       connections.delete(connection)
       far.destroy()
     })
-    far.on('close', () => connection.drops.answers || near.destroy())
+    far.on('close', () => {
+      if (!connection.drops.answers) near.destroy()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -149,7 +151,8 @@ function forwardRequests(connection: Connection) {
 
 function forwardAnswers(connection: Connection, isTrickling: () => boolean) {
   const { near, far } = connection
-  let [waiting, last] = [0, Promise.resolve()]
+  let waiting = 0
+  let last = Promise.resolve()
   const write = (bytes: Buffer) => {
     if (!connection.drops.answers && near.writable) near.write(bytes)
   }

@@ -80,7 +80,7 @@ export function startClients({ perSecond, random, nextAddress }: Options): Clien
       const open = operations.filter(
         ({ manner, attempts }) => manner === 'hasty' && attempts.at(-1)?.outcome === 'unknown',
       )
-      for (const operation of open) await persist(operation)
+      await Promise.all(open.map(persist))
     },
   }
 }
@@ -96,13 +96,10 @@ export async function submit({ kind, body, key }: Operation, address: string): P
     const response = await fetch(address + paths[kind], { method: 'POST', headers, body, signal })
     const isReplay = response.headers.get('idempotent-replayed') === 'true'
     const text = await response.text()
-    const outcome = response.ok ? 'acknowledged' : 'refused'
+    const outcome = response.status === 200 ? 'acknowledged' : 'refused'
     return { outcome, result: String(response.status), text, isReplay }
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string } }
-    const result = cause?.code ?? name
-    // Nothing was sent.
-    const outcome = result === 'ECONNREFUSED' ? 'refused' : 'unknown'
-    return { outcome, result, text: '', isReplay: false }
+    return { outcome: 'unknown', result: cause?.code ?? name, text: '', isReplay: false }
   }
 }

@@ -3,8 +3,8 @@ import { application, assessmentRequest, inquiry } from '../../setup/fixtures.ts
 import type { Random } from '../random.ts'
 
 /**
- * What a client learned from an attempt: `acknowledged`: answered with 200; `refused`: nothing was accepted, because
- * the API said so or could not be reached; `unknown`: the connection broke or the answer took too long.
+ * What a client learned from an attempt: `acknowledged`: answered with 200; `refused`: answered with another status;
+ * `unknown`: the connection broke or the answer took too long.
  */
 type Outcome = 'acknowledged' | 'refused' | 'unknown'
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { killWhenSilent } from '../../../local/kill-when-silent.ts'
 import { childEnvironment } from '../../../shared/runtime/config.ts'
 import type { Line } from '../../setup/line.ts'
 
 /** How long a supervisor waits before it starts a process that has ended, in milliseconds. */
 const RESTART_MS = 500
-/** A supervisor kills a process that has sent no heartbeat for this long, in milliseconds. */
-const SILENT_MS = 30_000
+/** When a supervisor kills a process, in milliseconds; loading its modules takes long on a busy machine. */
+const limits = { opening: 180_000, silence: 30_000 }
 
 /** A process of the product that a fault can kill, stop, freeze and start again. */
 export type ManagedProcess = {
@@ -19,9 +20,9 @@ export type ManagedProcess = {
   readonly pid: number | undefined
   /** Whether the balancer forwards requests to it, if it is an API. */
   isInService: boolean
-  /** How often it ended although nobody ended it. It is started again, as a supervisor would. */
+  /** How often it ended by itself, or was killed because it sent no heartbeat. It is then started again. */
   readonly crashes: number
-  /** Starts it, and waits until it is ready. Does nothing if it is running. */
+  /** Starts it unless it is running. Resolves when it is ready, or if it ends before that. */
   start(changes?: Partial<ProcessOptions>): Promise<void>
   /** Kills it (SIGKILL), and waits until it is gone. */
   kill(): Promise<void>
@@ -42,10 +43,18 @@ export type ProcessOptions = {
   script: string
   /** Its settings. */
   settings: Record<string, string>
-  /** Modules that are loaded before the script, with a mutation or a clock, and their environment. */
-  preload?: { modules: string[]; env: Record<string, string> } | undefined
+  /** A mutant or another clock. */
+  preload?: Preload | undefined
   /** The line to the port on which an API listens, which is another one after each start. */
   line?: Line | undefined
+}
+
+/** Modules that are loaded before a script. */
+export type Preload = {
+  modules: string[]
+  env: Record<string, string>
+  /** Whether what it writes to standard error is dropped: a process that runs out of memory writes pages. */
+  isSilenced?: boolean
 }
 
 /** Creates a process that is not started yet. */
@@ -64,7 +73,12 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
     options = { ...options, ...changes }
     const started = spawnScript(options)
     child = started
-    killWhenSilent(started, () => isFrozen)
+    killWhenSilent(
+      started,
+      limits,
+      () => {},
+      () => isFrozen,
+    )
     started.once('exit', () => {
       options.line?.refuse()
       if (child !== started) return
@@ -78,6 +92,7 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
   async function end(signal: NodeJS.Signals) {
     // If it has just ended by itself, it is not started again.
     isWanted = false
+    isFrozen = false
     if (!child) return
     const ended = child
     child = undefined
@@ -118,22 +133,8 @@ function spawnScript({ root, script, settings, preload }: ProcessOptions) {
     // Not in the clone, which may contain the user's .env file.
     cwd: tmpdir(),
     env: { ...env, ...preload?.env },
-    // A mutant may end with many words.
-    stdio: ['ignore', 'pipe', preload ? 'ignore' : 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', preload?.isSilenced ? 'ignore' : 'inherit', 'ipc'],
   })
-}
-
-function killWhenSilent(child: ChildProcess, isFrozen: () => boolean) {
-  // It sends the first one once its modules are loaded, which takes long on a busy machine.
-  let lastBeat = Number.POSITIVE_INFINITY
-  child.on('message', () => {
-    lastBeat = Date.now()
-  })
-  const timer = setInterval(() => {
-    if (isFrozen()) lastBeat = Date.now()
-    else if (Date.now() - lastBeat > SILENT_MS) child.kill('SIGKILL')
-  }, RESTART_MS)
-  child.once('exit', () => clearInterval(timer))
 }
 
 // Returns the port that an API listens on. Also returns if the process ends.
@@ -142,8 +143,8 @@ async function untilReady({ stdout }: ChildProcess): Promise<number | undefined>
   const lines = createInterface(stdout)
   try {
     for await (const line of lines) {
-      const { event, port } = JSON.parse(line) as { event: string; port?: number }
-      if (event === 'process.ready') return port
+      if (!line.includes('"process.ready"')) continue
+      return (JSON.parse(line) as { port?: number }).port
     }
     return undefined
   } finally {

@@ -27,7 +27,8 @@ export function commitBeforeMigration(): string | undefined {
 export async function checkOut(life: Lifecycle, commit: string): Promise<string> {
   const folder = await openBenchFolder(life)
   const archive = execFileSync('git', ['archive', commit], {
-    ...{ cwd: thisRelease, maxBuffer: 2 ** 30 },
+    cwd: thisRelease,
+    maxBuffer: 2 ** 30,
   })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   symlinkSync(join(thisRelease, 'node_modules'), join(folder, 'node_modules'))

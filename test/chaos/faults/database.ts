@@ -19,7 +19,7 @@ export const databaseKill: Fault = {
   name: 'database-kill',
   title: 'the database is killed (SIGKILL) and started again',
   rounds: 20,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   targets: { ...targets, recording: 15_000 },
   inflict: async ({ cluster, random, noteRecovery }) => {
     const { database, databaseLine } = cluster
@@ -37,7 +37,7 @@ export const answersCut: Fault = {
   name: 'answers-cut',
   title: 'all connections to the database break between a request and its answer',
   rounds: 30,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   inflict: async ({ cluster: { databaseLine } }) => await databaseLine.cutAnswers(),
 }
 
@@ -45,7 +45,7 @@ export const silentLine: Fault = {
   name: 'silent-line',
   title: 'all connections to the database fall silent; new ones work',
   rounds: 5,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   targets,
   inflict: async ({ cluster: { databaseLine }, noteRecovery }) => {
     databaseLine.silence()
@@ -73,8 +73,9 @@ export const failover: Fault = {
   title:
     'the primary is killed without a reset of its connections, and its synchronous standby promoted',
   rounds: 20,
+  minutes: 5,
   hasStandby: true,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   targets,
   inflict: (scene) => {
     scene.cluster.databaseLine.vanish()
@@ -86,8 +87,9 @@ export const failoverReset: Fault = {
   name: 'failover-reset',
   title: 'the primary is killed, its connections are reset, and its synchronous standby promoted',
   rounds: 20,
+  minutes: 5,
   hasStandby: true,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   targets: { ...targets, writing: 5_000 },
   inflict: async (scene) => {
     scene.cluster.databaseLine.refuse()
@@ -111,7 +113,7 @@ export const databaseReadOnly: Fault = {
   name: 'database-read-only',
   title: 'the database is read-only for ten seconds',
   rounds: 2,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   targets,
   inflict: async ({ cluster, report, noteRecovery, wait }) => {
     const { db } = cluster.database
@@ -131,7 +133,7 @@ export const databaseLocked: Fault = {
   name: 'database-locked',
   title: 'the table of jobs is locked for twenty seconds, and all connections wait for it',
   rounds: 2,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   targets: { ...targets, answer: 12_000 },
   inflict: async ({ cluster, noteRecovery, wait }) => {
     const { db } = cluster.database
@@ -151,7 +153,7 @@ export const diskFull: Fault = {
   title: 'the disk of the database is full for ten seconds',
   rounds: 2,
   hasOwnDisk: true,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   obstacle: diskObstacle,
   inflict: async ({ cluster, report, wait }) => {
     const { database } = cluster

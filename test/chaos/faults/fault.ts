@@ -13,8 +13,8 @@ export type Scene = {
   submitPoison(effect: 'throw' | 'loop' | 'exit' | 'memory'): void
   /** Allows copies of emails: those that the relay accepted while its reply or the note of it was lost. */
   allowCopies(count: number): void
-  /** Expects dead letters besides those of poisoned inquiries. */
-  expectDeadLetters(count: number): void
+  /** Expects that emails to this address fail for good, and become dead letters. */
+  expectUndeliverable(address: string): void
   /** Notes that from now on the processes can do their work again. Default: at the end of the round. */
   noteRecovery(): void
   /** Reports what should not have happened. */
@@ -35,7 +35,7 @@ type Targets = {
   email?: number
 }
 
-/** A fault of RELIABILITY.md: what dies, breaks or lies. */
+/** A fault: what dies, breaks or gives wrong answers. */
 export type Fault = {
   /** As an argument of `npm run chaos`. */
   name: string
@@ -43,6 +43,8 @@ export type Fault = {
   title: string
   /** Rounds of a full run. */
   rounds: number
+  /** About how long these take on a quiet machine; default: 1. The longest start first. */
+  minutes?: number
   /** Whether commits wait for a standby. */
   hasStandby?: boolean
   /** Whether the database has a disk of its own. */
@@ -53,8 +55,8 @@ export type Fault = {
   mutant?: string
   /** The commit of the version that runs first; default: this version. */
   release?: string | undefined
-  /** Whether an answer of 5xx can mean that the outcome is unknown, because the database did not answer. */
-  isCommitCut?: boolean
+  /** Whether a submission that was answered with 5xx may be recorded, because the database did not answer in time. */
+  may5xxBeRecorded?: boolean
   /** Whether every attempt of a client must succeed. */
   isUninterrupted?: boolean
   /** Whether processes may end by themselves. */
@@ -71,7 +73,7 @@ export type Fault = {
 
 /** Returns a fault whose round inflicts these, one after the other. */
 export function inSequence(name: string, faults: Fault[]): Fault {
-  const some = (property: 'isCommitCut' | 'endsProcesses' | 'hasStandby' | 'hasPatroni') =>
+  const some = (property: 'may5xxBeRecorded' | 'endsProcesses' | 'hasStandby' | 'hasPatroni') =>
     faults.some((fault) => fault[property])
   const mutant = faults.find((fault) => fault.mutant)?.mutant
   return {
@@ -80,7 +82,7 @@ export function inSequence(name: string, faults: Fault[]): Fault {
     rounds: 1,
     hasStandby: some('hasStandby'),
     hasPatroni: some('hasPatroni'),
-    isCommitCut: some('isCommitCut'),
+    may5xxBeRecorded: some('may5xxBeRecorded'),
     endsProcesses: some('endsProcesses'),
     ...(mutant === undefined ? {} : { mutant }),
     isUninterrupted: faults.every((fault) => fault.isUninterrupted),

@@ -21,6 +21,7 @@ export const poison: Fault = {
   name: 'poison',
   title: 'inquiries at which a worker throws, loops for ever, exits and runs out of memory',
   rounds: 1,
+  minutes: 6,
   mutant: 'poison',
   endsProcesses: true,
   inflict: async ({ submitPoison, isShort }) => {

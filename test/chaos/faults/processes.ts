@@ -51,7 +51,7 @@ export const killBeforeNote: Fault = {
   name: 'kill-before-note',
   title: 'all workers are killed after the relay has accepted messages, before they can store that',
   rounds: 3,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   inflict: async ({ cluster, allowCopies }) => {
     const { workers, mailbox, databaseLine } = cluster
     allowCopies(workers.length * sendingAtOnce)

@@ -78,14 +78,14 @@ export const badRecipient: Fault = {
   name: 'bad-recipient',
   title: 'the relay refuses one client (550 5.1.1), and accepts all others',
   rounds: 3,
-  inflict: async ({ cluster: { mailbox }, expectDeadLetters }) => {
-    expectDeadLetters(1)
+  inflict: async ({ cluster: { mailbox }, expectUndeliverable }) => {
     const previous = mailbox.relay.onRecipient
     let refused: string | undefined
     await new Promise<void>((resolve) => {
       mailbox.relay.onRecipient = (address) => {
         const isRefused = address === refused || (!refused && address.startsWith('client'))
         if (!isRefused) return previous(address)
+        if (!refused) expectUndeliverable(address)
         refused = address
         resolve()
         return { code: 550, text: '5.1.1 No such user' }

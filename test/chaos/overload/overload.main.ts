@@ -36,8 +36,12 @@ await withLifecycle(async (life) => {
   const { ask } = await forkBenchScript(life, '../chaos/overload/flood.main.ts')
 
   const { requests } = await runAutocannon({
-    ...{ port, path: '/api/v1/contact', connections: CONNECTIONS, seconds: STEP_MS / 1000 },
-    ...{ expected: 200, nextBody: numberedInquiries() },
+    port,
+    path: '/api/v1/contact',
+    connections: CONNECTIONS,
+    seconds: STEP_MS / 1000,
+    expected: 200,
+    nextBody: numberedInquiries(),
   })
   const capacity = requests.average
   console.log(`capacity with ${CONNECTIONS} connections: ${capacity.toFixed(0)} per second`)

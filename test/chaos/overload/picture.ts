@@ -72,8 +72,13 @@ export function overloadPicture(steps: OverloadStep[], stepMs: number): string {
         }
       })
       return {
-        ...{ multiple: step.multiple, parts, y, textY: y + 18, noteY: y + BAR + 16 },
-        ...{ left: LEFT, right: WIDTH - RIGHT + 20 },
+        multiple: step.multiple,
+        parts,
+        y,
+        textY: y + 18,
+        noteY: y + BAR + 16,
+        left: LEFT,
+        right: WIDTH - RIGHT + 20,
         note: `${perSecond(step.offered)} per second offered, ${perSecond(accepted)} accepted, ${perSecond(refused)} refused, ${perSecond(unsent)} not sent, ${perSecond(unanswered)} not answered`,
         answer: `p99 ${p99Ms} ms, ${peakMiB} MiB`,
       }

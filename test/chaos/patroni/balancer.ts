@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../../local/ports.ts'
@@ -24,6 +24,7 @@ export async function startBalancer(
     detached: true,
     stdio: ['ignore', log, log],
   })
+  closeSync(log)
   life.onClose('HAProxy', () => end(child))
   return port
 }

@@ -16,8 +16,8 @@ export type PatroniCluster = {
   primary(): Promise<DatabaseHost>
   /** Returns the host of the synchronous standby: any other one than `previous`. */
   synchronousStandby(previous?: DatabaseHost): Promise<DatabaseHost>
-  /** Waits until another host than this one has a writable server, and returns when that was (epoch, milliseconds). */
-  promotion(previous: DatabaseHost): Promise<number>
+  /** Waits until another host than this one has a writable server. */
+  promotion(previous: DatabaseHost): Promise<void>
   /** Waits until both standbys receive what the primary writes, and commits wait for one of them. */
   healthy(): Promise<void>
   /** Makes the synchronous standby the primary. */
@@ -52,11 +52,12 @@ function createCluster(hosts: DatabaseHost[], password: string): PatroniCluster 
     hosts,
     primary,
     synchronousStandby,
-    promotion: (previous) =>
-      until(hosts, 'no standby has taken over', async () => {
-        const others = hosts.filter((host) => host !== previous)
-        return (await Promise.all(others.map(isWritable))).includes(true) ? Date.now() : undefined
-      }),
+    promotion: async (previous) => {
+      const others = hosts.filter((host) => host !== previous)
+      await until(hosts, 'no standby has taken over', async () =>
+        (await Promise.all(others.map(isWritable))).includes(true) ? true : undefined,
+      )
+    },
     healthy: async () => {
       await until(hosts, 'the cluster is not healthy', async () =>
         (await hasStandbys(await primary(), hosts.length - 1)) ? true : undefined,

@@ -29,7 +29,10 @@ export async function startPatroniDatabase(life: Lifecycle): Promise<ClusterData
   const db = openBenchConnections(url, 2)
   life.onClose('connections', () => db.destroy())
   return {
-    ...{ url, db, disk: undefined, patroni },
+    url,
+    db,
+    disk: undefined,
+    patroni,
     kill: async () => await (await patroni.primary()).killPostgres(),
     // Patroni starts PostgreSQL, on the standbys, too.
     restart: patroni.healthy,

@@ -9,8 +9,9 @@ const AWAY_MS = { least: 0, most: 5_000 }
 
 const common = {
   rounds: 2,
+  minutes: 3,
   hasPatroni: true,
-  isCommitCut: true,
+  may5xxBeRecorded: true,
   obstacle: patroniObstacle,
   targets: { writing: 5_000, recording: 30_000, record: 60_000 },
 }

@@ -1,10 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, openSync, readFileSync } from 'node:fs'
+import { chownSync, closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '../../../local/postgres/account.ts'
 import { signal } from '../../../local/processes.ts'
-import { placeOf, placesOf, readRecommended, readVariables } from './configuration.ts'
+import {
+  placeOf,
+  placesOf,
+  type Replacements,
+  readRecommended,
+  readVariables,
+} from './configuration.ts'
 import { findPostgres } from './installation.ts'
 import { type NetworkHost, signalAll } from './network.ts'
 import { programFolders } from './run.ts'
@@ -48,16 +54,19 @@ export async function createDatabaseHost(options: Options): Promise<DatabaseHost
 
   function startProgram(program: keyof typeof commands) {
     if (running.has(program)) return
-    const child = startThere(host, folder, commands[program], etcdEnvironment)
+    const child = startOnHost(host, folder, commands[program], etcdEnvironment)
     running.set(program, child)
     child.once('exit', () => running.delete(program))
   }
-  const processes = async (isMeant: (pid: number) => boolean) =>
-    (await host.processes()).filter(isMeant)
+  const processes = async (isWanted: (pid: number) => boolean) =>
+    (await host.processes()).filter(isWanted)
   const kill = (programs: string[]) =>
     signalAll(() => processes((pid) => programs.includes(programOf(pid))), 'SIGKILL')
   return {
-    ...{ name, address: host.address, cut: host.cut, connect: host.connect },
+    name,
+    address: host.address,
+    cut: host.cut,
+    connect: host.connect,
     start: () => {
       startProgram('etcd')
       startProgram('patroni')
@@ -78,10 +87,11 @@ export async function createDatabaseHost(options: Options): Promise<DatabaseHost
 
 async function writeConfiguration(name: string, { host, addresses, folder, password }: Options) {
   await mkdir(join(folder, 'patroni'), { recursive: true, mode: 0o700 })
-  const { uid, gid } = findAccount(join(folder, 'data')) ?? { uid: 0, gid: 0 }
-  for (const path of [folder, join(folder, 'patroni')]) chownSync(path, uid, gid)
+  const account = findAccount(join(folder, 'data'))
+  if (!account) throw new Error('only root can start a host')
+  for (const path of [folder, join(folder, 'patroni')]) chownSync(path, account.uid, account.gid)
   const shared = await readRecommended('patroni.yml', placesOf(addresses))
-  const own = await readRecommended('host.yml', {
+  const ofHost = await readRecommended('host.yml', {
     ...placeOf(name, host.address),
     '/usr/lib/postgresql/15/bin': String(findPostgres()),
     '/var/lib/postgresql/15/antesala': join(folder, 'data'),
@@ -89,14 +99,15 @@ async function writeConfiguration(name: string, { host, addresses, folder, passw
     'change-me': password,
   })
   await writeFile(join(folder, 'patroni', 'patroni.yml'), shared)
-  await writeFile(join(folder, 'patroni', 'host.yml'), own)
-  const ofAll = readVariables(await readRecommended('etcd.env', placesOf(addresses)))
-  const ofHost = readVariables(await readRecommended('etcd.env', placeOf(name, host.address)))
-  return { ...ofHost, ETCD_INITIAL_CLUSTER: String(ofAll.ETCD_INITIAL_CLUSTER) }
+  await writeFile(join(folder, 'patroni', 'host.yml'), ofHost)
+  const variables = async (places: Replacements) =>
+    readVariables(await readRecommended('etcd.env', places))
+  const { ETCD_INITIAL_CLUSTER = '' } = await variables(placesOf(addresses))
+  return { ...(await variables(placeOf(name, host.address))), ETCD_INITIAL_CLUSTER }
 }
 
-// In a session of its own, so that Ctrl-C does not reach it before `life` ends it, and not longer than this process.
-function startThere(
+// In a session of its own, so that Ctrl-C does not reach it before `life` ends it; it is killed if this process ends.
+function startOnHost(
   { prefix }: NetworkHost,
   folder: string,
   command: string[],
@@ -104,12 +115,16 @@ function startThere(
 ) {
   const [program = '', ...parameters] = [...prefix, ...asPostgres, ...command]
   const log = openSync(join(folder, `${command[0]}.log`), 'a')
-  return spawn(program, parameters, {
-    env: { ...env, PATH: programFolders, LANG: 'C.UTF-8', HOME: folder },
-    cwd: folder,
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
+  try {
+    return spawn(program, parameters, {
+      env: { ...env, PATH: programFolders, LANG: 'C.UTF-8', HOME: folder },
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
+  } finally {
+    closeSync(log)
+  }
 }
 
 const asPostgres =

@@ -62,7 +62,8 @@ async function addHost({ prefix, subnet }: Network, number: number): Promise<Net
   await run(`ip -n ${name} address add ${address}/24 dev eth0`)
   await run(`ip -n ${name} link set eth0 up`)
   return {
-    ...{ number, address },
+    number,
+    address,
     prefix: ['ip', 'netns', 'exec', name],
     cut: async () => void (await run(`ip -n ${hub} link set ${port} down`)),
     connect: async () => void (await run(`ip -n ${hub} link set ${port} up`)),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ControlRow } from '../controls.ts'
+import type { ControlResult } from '../controls.ts'
 import { mutants } from '../mutants.ts'
-import type { Row } from '../row.ts'
+import type { FaultResult } from '../run-fault.ts'
 import { type Environment, environment } from './environment.ts'
 import { cells, columns, type Report, totals } from './outcome.ts'
 import { durations } from './text.ts'
@@ -18,15 +18,16 @@ repeat it.`
  * @param picture the file with the picture of an overload, if there is one
  */
 export async function reportMarkdown(report: Report, picture?: string): Promise<string> {
+  const { results, controlResults } = report
   const skipped = Object.entries(report.obstacles)
   const sections = [
     `# The chaos report: what became of each submission\n\n${promise}`,
     `## Verdict\n\n${verdict(report, await environment())}`,
-    report.controlRows.length > 0 && controlSection(report.controlRows),
-    `## What became of the submissions\n\n${countTable(report.rows)}`,
-    `## How long it took, in the worst round\n\n${durationTable(report.rows)}`,
+    controlResults.length > 0 && controlSection(controlResults),
+    `## What became of the submissions\n\n${countTable(results)}`,
+    `## How long it took, in the worst round\n\n${durationTable(results)}`,
     picture && overloadSection(picture),
-    `## The faults\n\n${list(report.rows.map(describeFault))}`,
+    `## The faults\n\n${list(results.map(describeFault))}`,
     skipped.length > 0 &&
       `## Not inflicted\n\n${list(skipped.map(([name, reason]) => `**${name}**: ${reason}`))}`,
     await readFile(join(import.meta.dirname, 'how-it-works.md'), 'utf8'),
@@ -35,36 +36,40 @@ export async function reportMarkdown(report: Report, picture?: string): Promise<
 }
 
 function verdict(report: Report, { commit, node, processors, memoryGiB }: Environment) {
-  const { rows, startedAt, seed } = report
-  const { submissions, emails, lost, duplicated, invalid } = totals(rows)
+  const { results, failures, startedAt, seed } = report
+  const { submissions, emails, lost, duplicated, invalid } = totals(report)
   const valid = invalid === 0 ? '**every fault is valid**' : `**${invalid} faults are invalid**`
-  return `Lost ${lost}, duplicated ${duplicated}: ${valid}, of ${rows.length}. ${submissions} submissions, ${emails} emails.
+  const failed = Object.entries(failures).map(
+    ([name, error]) => `\n\n**${name} failed to run**: ${error}`,
+  )
+  return `Lost ${lost}, duplicated ${duplicated}: ${valid}, of ${results.length}. ${submissions} submissions, ${emails} emails.${failed.join('')}
 
 Run on ${startedAt.toISOString().slice(0, 10)} with seed ${seed}${commit && `, commit ${commit}`}, Node ${node}, ${processors} processors, ${memoryGiB} GiB of memory.`
 }
 
-function countTable(rows: Row[]) {
-  return table(['fault', 'rounds', ...Object.values(columns)], rows, (row) => [
-    ...[row.rounds, ...cells(row)],
+function countTable(results: FaultResult[]) {
+  return table(['fault', 'rounds', ...Object.values(columns)], results, (result) => [
+    result.rounds,
+    ...cells(result),
   ])
 }
 
-function durationTable(rows: Row[]) {
-  const [first] = rows
+function durationTable(results: FaultResult[]) {
+  const [first] = results
   if (!first) return ''
   const names = durations(first).map(({ name }) => name)
-  return table(['fault', ...names], rows, (row) =>
-    durations(row).map(({ text, isMissed }) => (isMissed ? `**${text}**` : text)),
+  return table(['fault', ...names], results, (result) =>
+    durations(result).map(({ text, isMissed }) => (isMissed ? `**${text}**` : text)),
   )
 }
 
-function describeFault({ fault, title, violations }: Row) {
+function describeFault({ fault, title, violations }: FaultResult) {
   const findings = violations.map(({ invariant, finding }) => `. **${invariant}: ${finding}**`)
   return `**${fault}**: ${title}${findings.join('')}`
 }
 
-function controlSection(controlRows: ControlRow[]) {
-  const lines = controlRows.map(({ control, row: { violations }, isCaught }) => {
+function controlSection(controlResults: ControlResult[]) {
+  const lines = controlResults.map(({ control, violations, isCaught }) => {
     const title = mutants.find(({ name }) => name === control.mutant)?.title
     const findings = violations.map(({ invariant, finding }) => `${invariant}: ${finding}`)
     const verdict = isCaught ? 'found' : '**not found**'
@@ -88,9 +93,13 @@ fast as before. "Not sent": each of the 6,000 connections was still waiting for 
 ![Offered load against accepted, refused and not sent, with the 99th percentile and the memory](${picture})`
 }
 
-function table(head: string[], rows: Row[], cellsOf: (row: Row) => (string | number)[]) {
+function table(
+  head: string[],
+  results: FaultResult[],
+  cellsOf: (result: FaultResult) => (string | number)[],
+) {
   const line = (values: (string | number)[]) => `| ${values.join(' | ')} |`
-  const body = rows.map((row) => line([row.fault, ...cellsOf(row)]))
+  const body = results.map((result) => line([result.fault, ...cellsOf(result)]))
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...body].join(
     '\n',
   )

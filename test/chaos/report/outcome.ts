@@ -1,14 +1,16 @@
-import type { ControlRow } from '../controls.ts'
-import type { Row } from '../row.ts'
+import type { ControlResult } from '../controls.ts'
+import type { FaultResult } from '../run-fault.ts'
 
 /** What a run showed. */
 export type Report = {
   startedAt: Date
   seed: number
-  rows: Row[]
-  controlRows: ControlRow[]
+  results: FaultResult[]
+  controlResults: ControlResult[]
   /** Why a fault could not be inflicted on this machine, by its name. */
   obstacles: Record<string, string>
+  /** The error of each fault or control that threw, by its name: it shows nothing. */
+  failures: Record<string, string>
 }
 
 /** The counts in the table of all faults, and the words for them. */
@@ -22,22 +24,44 @@ export const columns = {
   emails: 'emails',
   copies: 'copies',
   deadLetters: 'dead letters',
-} satisfies Partial<Record<keyof Row['counts'], string>>
+} satisfies Partial<Record<keyof FaultResult['counts'], string>>
 
 /** Returns the counts of a fault, in the order of `columns`. */
-export function cells({ counts }: Row): number[] {
+export function cells({ counts }: FaultResult): number[] {
   return Object.keys(columns).map((name) => counts[name as keyof typeof columns])
 }
 
-/** Returns the sums over all faults, and how many faults violate an invariant. */
-export function totals(rows: Row[]) {
-  const sum = (count: keyof Row['counts']) =>
-    rows.reduce((total, { counts }) => total + counts[count], 0)
+/** The sums over all faults, and how many faults and controls do not show what they should. */
+export type Totals = {
+  submissions: number
+  emails: number
+  lost: number
+  duplicated: number
+  /** Faults that violate an invariant. */
+  invalid: number
+  /** Controls that do not find what their mutant breaks. */
+  missed: number
+  /** Faults and controls that threw. */
+  failed: number
+}
+
+/** Returns the totals of a run. */
+export function totals({ results, controlResults, failures }: Report): Totals {
+  const sum = (count: keyof FaultResult['counts']) =>
+    results.reduce((total, { counts }) => total + counts[count], 0)
   return {
     submissions: sum('attempted'),
     emails: sum('emails'),
     lost: sum('lost'),
     duplicated: sum('duplicated'),
-    invalid: rows.filter(({ violations }) => violations.length > 0).length,
+    invalid: results.filter(({ violations }) => violations.length > 0).length,
+    missed: controlResults.filter(({ isCaught }) => !isCaught).length,
+    failed: Object.keys(failures).length,
   }
+}
+
+/** Whether all faults and controls show what they should. */
+export function isGood(report: Report): boolean {
+  const { invalid, missed, failed } = totals(report)
+  return invalid + missed + failed === 0
 }

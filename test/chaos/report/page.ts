@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars'
-import { cells, columns, type Report, totals } from './outcome.ts'
+import { cells, columns, isGood, type Report, totals } from './outcome.ts'
 import { durations } from './text.ts'
 import { timeline } from './timeline.ts'
 
@@ -22,19 +22,21 @@ const template = Handlebars.compile(`<!doctype html>
   .lanes { display: grid; grid-template-columns: auto 1fr auto; gap: .25rem .75rem; align-items: end; margin-top: .75rem; font-size: .8125rem }
   svg { width: 100%; height: 2.5rem; border-bottom: 1px solid var(--line) } .fault { fill: var(--bad); opacity: .14 }
   .axis { display: flex; justify-content: space-between }
-  .acknowledged { color: var(--good); fill: var(--good) } .refused { color: var(--bad); fill: var(--bad) }
+  .acknowledged { color: var(--good); fill: var(--good) } .notAcknowledged { color: var(--bad); fill: var(--bad) }
   .recorded { color: var(--recorded); fill: var(--recorded) } .delivered { color: var(--delivered); fill: var(--delivered) }
 </style>
 <h1>What became of each submission</h1>
-<p class="soft">{{rows.length}} faults, {{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
-<p class="{{#if invalid}}bad{{else}}good{{/if}}">{{invalid}} faults violate an invariant. Lost {{lost}}, duplicated {{duplicated}}.</p>
+<p class="soft">{{results.length}} faults, {{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
+<p class="{{#if isGood}}good{{else}}bad{{/if}}">{{invalid}} faults violate an invariant. Lost {{lost}}, duplicated {{duplicated}}.</p>
+{{#each failures}}<p class="bad">{{@key}} failed to run: {{this}}</p>
+{{/each}}
 {{#each controls}}<p class="{{#if isCaught}}good{{else}}bad{{/if}}">Broken on purpose ({{mutant}}, {{fault}}):
   {{#if isCaught}}found{{else}}not found{{/if}}. <span class="soft">{{#each violations}}{{invariant}}: {{finding}} {{/each}}</span></p>
 {{/each}}<div class="scroll"><table>
 <tr><th>fault</th>{{#each columns}}<th>{{this}}</th>{{/each}}</tr>
-{{#each rows}}<tr><td><a href="#{{fault}}">{{fault}}</a></td>{{#each cells}}<td>{{this}}</td>{{/each}}</tr>
+{{#each results}}<tr><td><a href="#{{fault}}">{{fault}}</a></td>{{#each cells}}<td>{{this}}</td>{{/each}}</tr>
 {{/each}}</table></div>
-{{#each rows}}
+{{#each results}}
 <h2 id="{{fault}}">{{fault}}</h2>
 <p>{{title}}</p>
 <p class="soft">{{rounds}} rounds, {{seconds}} s:
@@ -46,20 +48,22 @@ const template = Handlebars.compile(`<!doctype html>
 `)
 
 /** Returns a page (HTML) with the verdict, the counts and the timeline of each fault. */
-export function reportPage({ rows, controlRows, startedAt, seed }: Report): string {
+export function reportPage(report: Report): string {
+  const { results, controlResults, failures, startedAt, seed } = report
   return template({
-    ...{ ...totals(rows), seed },
+    ...totals(report),
+    isGood: isGood(report),
+    failures,
+    seed,
     date: startedAt.toISOString().slice(0, 16).replace('T', ' '),
-    controls: controlRows.map(({ control, row: { violations }, isCaught }) => ({
-      ...{ ...control, isCaught, violations },
-    })),
+    controls: controlResults.map(({ control, ...result }) => ({ ...control, ...result })),
     columns: Object.values(columns),
-    rows: rows.map((row) => ({
-      ...row,
-      cells: cells(row),
-      seconds: Math.round((row.endedAt - row.startedAt) / 1000),
-      durations: durations(row),
-      timeline: timeline(row),
+    results: results.map((result) => ({
+      ...result,
+      cells: cells(result),
+      seconds: Math.round((result.endedAt - result.startedAt) / 1000),
+      durations: durations(result),
+      timeline: timeline(result),
     })),
   })
 }

@@ -14,13 +14,14 @@ const overloadFile = 'overload.svg'
  * the folder contains one.
  */
 export async function writeReport(folder: string, report: Report): Promise<void> {
-  const { obstacles, ...rest } = report
-  const rows = rest.rows.map(({ times, ...row }) => row)
-  const controls = rest.controlRows.map(({ control, row, isCaught }) => ({
-    ...{ ...control, isCaught, violations: row.violations },
+  const { startedAt, seed, obstacles, failures } = report
+  const about = { ...(await environment()), startedAt, seed }
+  const faults = report.results.map(({ times, ...result }) => result)
+  const controls = report.controlResults.map(({ control, ...result }) => ({
+    ...control,
+    ...result,
   }))
-  const about = { ...(await environment()), startedAt: rest.startedAt, seed: rest.seed }
-  const json = { about, rows, controls, obstacles }
+  const json = { about, faults, controls, obstacles, failures }
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(json, null, 2)}\n`)
   const picture = existsSync(join(folder, overloadFile)) ? overloadFile : undefined
   await writeFile(join(folder, 'report.md'), await reportMarkdown(report, picture))

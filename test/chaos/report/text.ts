@@ -1,27 +1,45 @@
-import type { Row } from '../row.ts'
+import type { ControlResult } from '../controls.ts'
+import type { FaultResult } from '../run-fault.ts'
+import { type Report, totals } from './outcome.ts'
 
 /** Returns what a run of a fault showed, in the words of Jepsen's checker of queues. */
-export function rowText(row: Row): string {
-  const { counts, violations } = row
+export function resultText(result: FaultResult): string {
+  const { counts, violations } = result
   const valid = violations.length === 0 ? 'valid' : 'INVALID'
   return [
-    `${row.fault}: ${valid}; ${row.rounds} rounds, seed ${row.seed}, ${seconds(row.endedAt - row.startedAt)} s`,
-    `  ${row.title}`,
+    `${result.fault}: ${valid}; ${result.rounds} rounds, seed ${result.seed}, ${seconds(result.endedAt - result.startedAt)} s`,
+    `  ${result.title}`,
     `  attempted ${counts.attempted}, acknowledged ${counts.acknowledged}, recorded ${counts.recorded}, ` +
       `lost ${counts.lost}, unexpected ${counts.unexpected}, duplicated ${counts.duplicated}, recovered ${counts.recovered}`,
     `  emails ${counts.emails}, copies ${counts.copies}, dead letters ${counts.deadLetters}`,
-    `  ${durations(row)
+    `  ${durations(result)
       .map(({ name, text }) => `${name} ${text}`)
       .join(', ')}`,
     ...violations.map(({ invariant, finding }) => `  ${invariant}: ${finding}`),
   ].join('\n')
 }
 
+/** Returns what a control showed. */
+export function controlText({ control, isCaught }: ControlResult): string {
+  const found = isCaught ? 'found' : 'NOT FOUND'
+  return `control: ${control.mutant} with ${control.fault}: ${control.invariant} ${found}`
+}
+
+/** Returns the verdict of a run in a line. */
+export function verdictText(report: Report): string {
+  const { invalid, missed, failed } = totals(report)
+  const { results, controlResults } = report
+  const verdicts = [`${results.length} faults`, `${invalid} invalid`, `${failed} failed to run`]
+  if (controlResults.length > 0)
+    verdicts.push(`${controlResults.length - missed} of ${controlResults.length} mutants found`)
+  return verdicts.join(', ')
+}
+
 /** How long something took in the worst round. */
 type Duration = { name: string; text: string; isMissed: boolean }
 
 /** Returns the durations of a run, with their targets. */
-export function durations({ targets = {}, hasWrongClocks, ...row }: Row): Duration[] {
+export function durations({ targets = {}, hasWrongClocks, ...times }: FaultResult): Duration[] {
   const duration = (name: string, ms: number, target?: number): Duration => ({
     name,
     text: `${seconds(ms)} s${target === undefined ? '' : ` (target ${target / 1000} s)`}`,
@@ -30,12 +48,12 @@ export function durations({ targets = {}, hasWrongClocks, ...row }: Row): Durati
   const ofRecords = (...args: Parameters<typeof duration>) =>
     hasWrongClocks ? { name: args[0], text: 'unknown', isMissed: false } : duration(...args)
   return [
-    duration('no acknowledgement for', row.writeGapMs),
-    duration('slowest answer', row.slowestAnswerMs, targets.answer),
-    ofRecords('slowest record', row.recordingGapMs, targets.record),
-    ofRecords('slowest email', row.deliveryGapMs, targets.email),
-    duration('acknowledged again after', row.writesAfterMs, targets.writing),
-    ofRecords('recorded again after', row.recordsAfterMs, targets.recording),
+    duration('no acknowledgement for', times.writeGapMs),
+    duration('slowest answer', times.slowestAnswerMs, targets.answer),
+    ofRecords('slowest record', times.recordingGapMs, targets.record),
+    ofRecords('slowest email', times.deliveryGapMs, targets.email),
+    duration('acknowledged again after', times.writesAfterMs, targets.writing),
+    ofRecords('recorded again after', times.recordsAfterMs, targets.recording),
   ]
 }
 

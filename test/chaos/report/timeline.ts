@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars'
-import type { Row } from '../row.ts'
+import type { FaultResult } from '../run-fault.ts'
 
 /** The size of a lane in its own units; it is stretched to the width of the page. */
 const WIDTH = 1_000
@@ -9,18 +9,27 @@ const LEAST_SHADE = 2
 
 const template =
   Handlebars.compile(`<div class="lanes" role="img" aria-label="What happened in each of {{seconds}} seconds">
-{{#each lanes}}<span class="{{name}}">{{name}}</span>
+{{#each lanes}}<span class="{{name}}">{{title}}</span>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none">
 {{#each ../shades}}<rect class="fault" x="{{x}}" width="{{width}}" height="${HEIGHT}"/>{{/each}}
 <polygon class="{{name}}" points="{{points}}"/></svg>
 <span class="soft">{{most}}/s</span>
 {{/each}}<span></span><span class="soft axis"><span>0</span><span>{{seconds}} s</span></span></div>`)
 
+type Lane = keyof FaultResult['times']
+
+const titles: Record<Lane, string> = {
+  acknowledged: 'acknowledged',
+  notAcknowledged: 'not acknowledged',
+  recorded: 'recorded',
+  delivered: 'delivered',
+}
+
 /**
  * Returns a picture (HTML) of what happened in each second of a run, with a lane for each kind of event; the times of
  * the faults are shaded.
  */
-export function timeline({ times, faultTimes, startedAt, endedAt }: Row): string {
+export function timeline({ times, faultTimes, startedAt, endedAt }: FaultResult): string {
   const seconds = Math.max(1, Math.ceil((endedAt - startedAt) / 1000))
   const x = (second: number) => (second / seconds) * WIDTH
   const lanes = Object.entries(times).map(([name, at]) => {
@@ -28,7 +37,12 @@ export function timeline({ times, faultTimes, startedAt, endedAt }: Row): string
     const most = Math.max(1, ...rates)
     const y = (rate: number) => HEIGHT - (rate / most) * HEIGHT
     const line = rates.map((rate, second) => `${x(second + 0.5).toFixed(1)},${y(rate).toFixed(1)}`)
-    return { name, most, points: `0,${HEIGHT} ${line.join(' ')} ${WIDTH},${HEIGHT}` }
+    return {
+      name,
+      title: titles[name as Lane],
+      most,
+      points: `0,${HEIGHT} ${line.join(' ')} ${WIDTH},${HEIGHT}`,
+    }
   })
   const shades = faultTimes.map((fault) => {
     const from = x((fault.startedAt - startedAt) / 1000)

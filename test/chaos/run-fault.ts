@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withLifecycle } from '../bench/with-lifecycle.ts'
-import { audit, type Counts, countUnfinished, readStored, type Violation } from './audit/audit.ts'
-import { checkReplays } from './audit/replays.ts'
+import { audit, type Counts } from './audit/audit.ts'
+import { createViolations, type Violation } from './audit/invariants.ts'
+import { differentReplays } from './audit/replays.ts'
+import { countUnfinished, readStored } from './audit/stored.ts'
 import { type Clients, startClients } from './clients/clients.ts'
 import { type Cluster, startCluster } from './cluster/cluster.ts'
+import type { ManagedProcess } from './cluster/managed-process.ts'
 import type { Fault, Scene } from './faults/fault.ts'
 import { sendingAtOnce } from './faults/processes.ts'
 import { createRandom } from './random.ts'
@@ -18,8 +21,8 @@ const DRAIN_MS = 600_000
 /** How often to check whether it is, in milliseconds. */
 const CHECK_MS = 500
 
-/** What a run of a fault showed. */
-export type Row = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
+/** What the run of a fault showed; times are in milliseconds (epoch). */
+export type FaultResult = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
   Times & {
     fault: string
     seed: number
@@ -33,7 +36,7 @@ export type Row = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
     faultTimes: FaultTime[]
   }
 
-export type RowOptions = {
+export type RunOptions = {
   rounds: number
   seed: number
   /** Submissions per second; default: 20. */
@@ -45,7 +48,7 @@ export type RowOptions = {
 }
 
 /** Starts a cluster and clients, inflicts a fault in rounds, waits until all work is done, and audits the result. */
-export async function runFault(fault: Fault, options: RowOptions): Promise<Row> {
+export async function runFault(fault: Fault, options: RunOptions): Promise<FaultResult> {
   return await withLifecycle(async (life) => {
     const { rounds, seed, perSecond = PER_SECOND, isShort = false, mutant = fault.mutant } = options
     const random = createRandom(seed)
@@ -56,24 +59,40 @@ export async function runFault(fault: Fault, options: RowOptions): Promise<Row> 
     const run = createRun(fault, { cluster, random, clients, isShort })
     await run.inflict(rounds)
     await clients.finish()
+    const { operations } = clients
+    // Before the records are read: a request that is repeated must not become another one.
+    const different = await differentReplays(operations, cluster, random)
     await drain(cluster)
     const stored = await readStored(cluster.database.db)
     const endedAt = Date.now()
-    const { operations } = clients
     const { deliveries } = cluster.mailbox
-    const processes = [...cluster.apis, ...cluster.workers]
-    const crashes = processes.reduce((sum, process) => sum + process.crashes, 0)
-    const expected = { ...run.expected, copies: run.expected.copies + crashes * sendingAtOnce }
+    const workerCrashes = countCrashes(cluster.workers)
+    const crashes = workerCrashes + countCrashes(cluster.apis)
+    const expected = {
+      may5xxBeRecorded: fault.may5xxBeRecorded ?? false,
+      isUninterrupted: fault.isUninterrupted ?? false,
+      copies: run.allowed.copies + workerCrashes * sendingAtOnce,
+      undeliverable: run.allowed.undeliverable,
+    }
     const { counts, violations } = audit(operations, stored, deliveries, expected)
-    violations.push(...run.violations, ...(await checkReplays(operations, cluster, random)))
-    if (crashes > 0 && !fault.endsProcesses)
-      violations.push({ invariant: 'no process ends', finding: `${crashes} crashes` })
-    const { faultTimes } = run
+    const others = createViolations()
+    others.add('check of the fault', run.findings)
+    others.add('I9 replays', different)
+    if (!fault.endsProcesses) others.add('crashes', crashes > 0 ? [`${crashes} processes`] : [])
     return {
-      ...{ fault: fault.name, title: fault.title, targets: fault.targets, seed, rounds },
+      fault: fault.name,
+      title: fault.title,
+      targets: fault.targets,
       hasWrongClocks: fault.hasWrongClocks,
-      ...{ startedAt, endedAt, counts, violations, crashes, faultTimes },
-      ...measure(operations, stored, deliveries, faultTimes),
+      seed,
+      rounds,
+      startedAt,
+      endedAt,
+      counts,
+      violations: [...violations, ...others.violations],
+      crashes,
+      faultTimes: run.faultTimes,
+      ...measure(operations, stored, deliveries, run.faultTimes),
     }
   })
 }
@@ -81,9 +100,8 @@ export async function runFault(fault: Fault, options: RowOptions): Promise<Row> 
 type Parts = Pick<Scene, 'cluster' | 'random'> & { clients: Clients; isShort: boolean }
 
 function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
-  const { isCommitCut = false, isUninterrupted = false } = fault
-  const expected = { isCommitCut, isUninterrupted, copies: 0, deadLetters: 0 }
-  const violations: Violation[] = []
+  const allowed = { copies: 0, undeliverable: [] as string[] }
+  const findings: string[] = []
   const faultTimes: FaultTime[] = []
   let recoveredAt: number | undefined
   const scene: Scene = {
@@ -93,15 +111,13 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
     wait: (ms) => delay(isShort ? ms / 3 : ms),
     submitPoison: (effect) => clients.submitPoisoned(`poison:${effect}`),
     allowCopies: (count) => {
-      expected.copies += count
+      allowed.copies += count
     },
-    expectDeadLetters: (count) => {
-      expected.deadLetters += count
-    },
+    expectUndeliverable: (address) => void allowed.undeliverable.push(address),
     noteRecovery: () => {
       recoveredAt = Date.now()
     },
-    report: (finding) => void violations.push({ invariant: fault.name, finding }),
+    report: (finding) => void findings.push(finding),
   }
   const calm = () => delay(random.between(CALM_MS.least, CALM_MS.most))
   async function inflict(rounds: number) {
@@ -115,11 +131,15 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
       await calm()
     }
   }
-  return { expected, violations, faultTimes, inflict }
+  return { allowed, findings, faultTimes, inflict }
 }
 
 // An audit that finds work unfinished says so.
 async function drain({ database }: Cluster) {
   const deadline = Date.now() + DRAIN_MS
   while (Date.now() < deadline && (await countUnfinished(database.db)) > 0) await delay(CHECK_MS)
+}
+
+function countCrashes(processes: ManagedProcess[]) {
+  return processes.reduce((sum, process) => sum + process.crashes, 0)
 }
