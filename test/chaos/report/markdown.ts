@@ -38,11 +38,14 @@ export async function reportMarkdown(report: Report, picture?: string): Promise<
 function verdict(report: Report, { commit, node, processors, memoryGiB }: Environment) {
   const { results, failures, startedAt, seed } = report
   const { submissions, emails, lost, duplicated, invalid } = totals(report)
-  const valid = invalid === 0 ? '**every fault is valid**' : `**${invalid} faults are invalid**`
+  const valid =
+    invalid === 0
+      ? `All ${results.length} faults are valid`
+      : `${invalid} of ${results.length} faults are invalid`
   const failed = Object.entries(failures).map(
     ([name, error]) => `\n\n**${name} failed to run**: ${error}`,
   )
-  return `Lost ${lost}, duplicated ${duplicated}: ${valid}, of ${results.length}. ${submissions} submissions, ${emails} emails.${failed.join('')}
+  return `**${valid}.** Lost ${lost}, duplicated ${duplicated}; ${submissions} submissions, ${emails} emails.${failed.join('')}
 
 Run on ${startedAt.toISOString().slice(0, 10)} with seed ${seed}${commit && `, commit ${commit}`}, Node ${node}, ${processors} processors, ${memoryGiB} GiB of memory.`
 }
@@ -87,8 +90,7 @@ function overloadSection(picture: string) {
 
 \`npm run chaos:overload\` offers one API process up to ten times what it accepts over 64 connections, at an even rate
 over 6,000 connections, while the clients and PostgreSQL share the same processors. What is too much gets 503 with
-\`Retry-After\`, before its body is read; the rest is accepted within two seconds, and afterwards the API is as
-fast as before. "Not sent": each of the 6,000 connections was still waiting for an answer.
+\`Retry-After\`, before its body is read. "Not sent": each of the 6,000 connections was still waiting for an answer.
 
 ![Offered load against accepted, refused and not sent, with the 99th percentile and the memory](${picture})`
 }

@@ -26,8 +26,8 @@ const template = Handlebars.compile(`<!doctype html>
   .recorded { color: var(--recorded); fill: var(--recorded) } .delivered { color: var(--delivered); fill: var(--delivered) }
 </style>
 <h1>What became of each submission</h1>
-<p class="soft">{{results.length}} faults, {{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
-<p class="{{#if isGood}}good{{else}}bad{{/if}}">{{invalid}} faults violate an invariant. Lost {{lost}}, duplicated {{duplicated}}.</p>
+<p class="soft">{{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
+<p class="{{#if isGood}}good{{else}}bad{{/if}}">{{#if invalid}}{{invalid}} of {{results.length}} faults are invalid{{else}}All {{results.length}} faults are valid{{/if}}. Lost {{lost}}, duplicated {{duplicated}}.</p>
 {{#each failures}}<p class="bad">{{@key}} failed to run: {{this}}</p>
 {{/each}}
 {{#each controls}}<p class="{{#if isCaught}}good{{else}}bad{{/if}}">Broken on purpose ({{mutant}}, {{fault}}):
