@@ -61,6 +61,7 @@ function createRun(): Run {
   const [delivery, ofNotice] = [email, notice].map(({ messageId, toEmail }) => ({
     messageId: `<${messageId}>`,
     to: toEmail,
+    codes: ['LU-AAAAA'],
     at: 3,
   })) as [Delivery, Delivery]
   return {
@@ -112,6 +113,8 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
   ],
   ['I5 delivered, but not sent', ({ email }) => Object.assign(email, { status: 'failed' })],
   ['I5 wrong recipient', ({ delivery }) => Object.assign(delivery, { to: 'another' })],
+  ['I5 wrong code', ({ delivery }) => Object.assign(delivery, { codes: ['LU-BBBBB'] })],
+  ['I5 wrong code', ({ delivery }) => Object.assign(delivery, { codes: [] })],
   ['I5 copies', ({ deliveries, delivery }) => deliveries.push(delivery)],
   ['I6 unfinished jobs', ({ stored }) => Object.assign(stored, { unfinished: 1 })],
   [

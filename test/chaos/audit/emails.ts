@@ -42,6 +42,7 @@ export function auditEmails(
       .filter(({ messageId, to }) => to !== (sentTo.get(messageId) ?? to))
       .map(({ messageId, to }) => `${messageId} to ${to}`),
   )
+  add('I5 wrong code', wrongCodes(stored, delivered))
   const copies = countCopies(deliveries)
   add('I5 copies', copies > expected.copies ? [`${copies}, at most ${expected.copies}`] : [])
 }
@@ -56,6 +57,17 @@ function wrongEmails({ records, emails }: Stored) {
   return records.flatMap(({ kind, id }) => {
     const found = (emailsOf.get(id) ?? []).map(({ template }) => template).toSorted()
     return found.join() === templates[kind] ? [] : [`${kind} ${id}: ${found}`]
+  })
+}
+
+// Each email about a record with a code names this code, and no other one.
+function wrongCodes({ records, emails }: Stored, delivered: Map<string, Delivery[]>) {
+  const codeOf = new Map(records.map(({ id, code }) => [id, code ?? '']))
+  return emails.flatMap((email) => {
+    const [first] = delivered.get(messageIdOf(email)) ?? []
+    const code = codeOf.get(email.aboutId)
+    if (!first || code === undefined || first.codes.join() === code) return []
+    return [`${describe(email)}, with ${first.codes.join()} instead of ${code}`]
   })
 }
 

@@ -11,6 +11,7 @@ export const invariants = [
   'I5 sent, but not delivered',
   'I5 delivered, but not sent',
   'I5 wrong recipient',
+  'I5 wrong code',
   'I5 copies',
   'I6 unfinished jobs',
   'I7 dead letters',

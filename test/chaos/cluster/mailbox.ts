@@ -1,8 +1,17 @@
+import type { ParsedMail } from 'mailparser'
+import { codePrefixes, findCodes } from '../../../shared/contract/code.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { type Relay, startRelay } from '../../setup/relay.ts'
 
-/** An email that the relay accepted; the time is in milliseconds (epoch). */
-export type Delivery = { messageId: string; to: string; at: number }
+/** An email that the relay accepted. */
+export type Delivery = {
+  messageId: string
+  to: string
+  /** The codes in its subject and text. */
+  codes: string[]
+  /** When it was accepted (epoch, in milliseconds). */
+  at: number
+}
 
 /** The relay, and what it accepted. */
 export type Mailbox = { relay: Relay; deliveries: Delivery[] }
@@ -13,7 +22,16 @@ export async function startMailbox(life: Lifecycle): Promise<Mailbox> {
   life.onClose('relay', () => relay.stop())
   const deliveries: Delivery[] = []
   // The list of the relay would keep each whole message.
-  relay.accepted.push = ({ messageId = '', to }) =>
-    deliveries.push({ messageId, to: [to].flat()[0]?.value[0]?.address ?? '', at: Date.now() })
+  relay.accepted.push = (mail) => deliveries.push(deliveryOf(mail))
   return { relay, deliveries }
+}
+
+function deliveryOf({ messageId = '', to, subject, text }: ParsedMail): Delivery {
+  const found = codePrefixes.flatMap((prefix) => findCodes(prefix, `${subject}\n${text}`))
+  return {
+    messageId,
+    to: [to].flat()[0]?.value[0]?.address ?? '',
+    codes: [...new Set(found.filter(({ hasDash }) => hasDash).map(({ code }) => code))],
+    at: Date.now(),
+  }
 }
