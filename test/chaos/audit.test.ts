@@ -103,6 +103,11 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
   ],
   ['I4 emails of a record', ({ stored }) => stored.emails.pop()],
   ['I4 emails of a record', ({ stored, email }) => stored.emails.push(email)],
+  ['I4 wrong recipient', ({ email }) => Object.assign(email, { toEmail: 'another' })],
+  [
+    'I4 wrong recipient',
+    ({ stored, record }) => Object.assign(stored.emails[1] ?? {}, { toEmail: record.email }),
+  ],
   ['I4 waiting emails', ({ email }) => Object.assign(email, { status: 'sending' })],
   ['I4 not sent', ({ email }) => Object.assign(email, { status: 'failed' })],
   ['I4 not sent', ({ expected, email }) => undeliverable(expected, email)],

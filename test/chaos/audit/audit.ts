@@ -57,7 +57,7 @@ function auditJobs(
     deadLetters.some(({ payload }) => payload.includes(email))
   add('I6 unfinished jobs', unfinished > 0 ? [`${unfinished} jobs`] : [])
   if (deadLetters.length !== expected) {
-    const queues = deadLetters.map(({ queue }) => queue).join(', ')
+    const queues = [...new Set(deadLetters.map(({ queue }) => queue))].join(', ')
     add('I7 dead letters', [`${deadLetters.length} instead of ${expected} (${queues})`])
   }
   add(

@@ -20,6 +20,7 @@ export function auditEmails(
 ): void {
   const { emails } = stored
   add('I4 emails of a record', wrongEmails(stored))
+  add('I4 wrong recipient', misaddressed(stored))
   add('I4 waiting emails', emails.filter(isWaiting).map(describe))
   add(
     'I4 not sent',
@@ -57,6 +58,19 @@ function wrongEmails({ records, emails }: Stored) {
   return records.flatMap(({ kind, id }) => {
     const found = (emailsOf.get(id) ?? []).map(({ template }) => template).toSorted()
     return found.join() === templates[kind] ? [] : [`${kind} ${id}: ${found}`]
+  })
+}
+
+// Notices go to staff, and all other emails about a record to its client.
+function misaddressed({ records, emails }: Stored) {
+  const clients = new Map(records.map(({ id, email }) => [id, email]))
+  return emails.flatMap((email) => {
+    const client = clients.get(email.aboutId)
+    const isToClient = email.toEmail === client
+    const isNotice = email.template.endsWith('-notice')
+    return client === undefined || isToClient !== isNotice
+      ? []
+      : [`${describe(email)}, to ${email.toEmail}`]
   })
 }
 

@@ -6,6 +6,7 @@ export const invariants = [
   'I3 contents',
   'I3 codes',
   'I4 emails of a record',
+  'I4 wrong recipient',
   'I4 waiting emails',
   'I4 not sent',
   'I5 sent, but not delivered',
