@@ -25,17 +25,17 @@ type LeaseOptions = {
   requestRefill: () => Promise<unknown>
 }
 
-/** The next block is leased when this many codes are left in memory. */
+/** The next block is leased when at most this many codes are left in memory. */
 const prefetchAt = blockSize / 4
 
 /** Creates an empty lease; the first `take` leases a block. */
 export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeLease {
-  const available = forEachPrefix<string[]>(() => [])
+  const available = createPerPrefix<string[]>(() => [])
   /** How many submissions wait for a code. */
-  const waiting = forEachPrefix(() => 0)
+  const waiting = createPerPrefix(() => 0)
   const pendingLeases: Partial<Record<CodePrefix, Promise<void>>> = {}
-
-  const poolChecks: Partial<Record<CodePrefix, Promise<unknown>>> = {}
+  /** Checks of the pool that are in progress. */
+  const poolChecks = new Set<Promise<void>>()
 
   async function lease(prefix: CodePrefix) {
     // Enough for all that wait, when all have said so: one block after the other would take a round trip each.
@@ -48,13 +48,16 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
     available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Not awaited: there are codes now, so a failed check must not fail the submission.
-    poolChecks[prefix] = refillIfLow(prefix).catch((error) =>
-      log.warn({ err: error }, 'database.error'),
-    )
+    const check = refillIfLow(prefix).finally(() => poolChecks.delete(check))
+    poolChecks.add(check)
   }
 
   async function refillIfLow(prefix: CodePrefix) {
-    if ((await countBlocks(db, prefix)) < lowWater) await requestRefill()
+    try {
+      if ((await countBlocks(db, prefix)) < lowWater) await requestRefill()
+    } catch (error) {
+      log.warn({ err: error, prefix }, 'codes.refill_failed')
+    }
   }
 
   function leaseOnce(prefix: CodePrefix): Promise<void> {
@@ -71,8 +74,9 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
           await leaseOnce(prefix).finally(() => waiting[prefix]--)
           continue
         }
-        // Prefetches in the background. If that fails, a later call that finds no codes leases again.
-        if (available[prefix].length === prefetchAt) leaseOnce(prefix).catch(() => {})
+        // Prefetches in the background. If that fails, the next call tries again. A block that a stopping process returned
+        // to the pool can have fewer than `prefetchAt` codes.
+        if (available[prefix].length <= prefetchAt) leaseOnce(prefix).catch(() => {})
         return code
       }
     },
@@ -82,7 +86,7 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
     release: async () => {
       // A lease starts a check of the pool.
       await Promise.allSettled(Object.values(pendingLeases))
-      await Promise.all(Object.values(poolChecks))
+      await Promise.all(poolChecks)
       for (const prefix of codePrefixes) {
         const unused = available[prefix].splice(0)
         if (unused.length > 0) await addBlock(db, prefix, unused)
@@ -91,7 +95,8 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
   }
 }
 
-function forEachPrefix<Value>(create: () => Value) {
+/** Returns an object with a value for each prefix, created by a call of its own. */
+function createPerPrefix<Value>(create: () => Value) {
   return Object.fromEntries(codePrefixes.map((prefix) => [prefix, create()])) as Record<
     CodePrefix,
     Value

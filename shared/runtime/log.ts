@@ -50,7 +50,7 @@ type LogEvent =
   | 'codes.added'
   // At least 80 % of the randomly drawn codes were already used.
   | 'codes.low'
-  // The pool of codes could not be filled.
+  // The pool of codes could not be filled, or an API process could not find out whether it is low, or request a refill.
   | 'codes.refill_failed'
   // No unused code was found. Once the pool is empty, submissions are rejected with status 503.
   | 'codes.exhausted'

@@ -9,9 +9,10 @@ import {
 } from '../../shared/codes/code-pool.ts'
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
 import { CodesSpentError } from '../../shared/runtime/errors.ts'
-import { countBlocks, leaseBlocks } from '../../shared/tables/submissions/codes.ts'
+import { addBlock, countBlocks, leaseBlocks } from '../../shared/tables/submissions/codes.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { recordingLog, silentLog } from '../setup/log.ts'
+import { soon } from '../setup/waiting.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -130,6 +131,50 @@ describe('a lease', () => {
     await second.lease.take('LU')
     await second.lease.release()
     expect(second.requestRefill).toHaveBeenCalledTimes(1)
+  })
+
+  test('leases the next block in time, although a returned block has few codes', async () => {
+    await addBlock(database.db, 'LU', ['LU-AAAAA', 'LU-BBBBB', 'LU-CCCCC'])
+    const { log, entries } = recordingLog()
+    const lease = createCodeLease({ db: database.db, log, requestRefill: async () => {} })
+    await lease.take('LU')
+    await vi.waitFor(() => expect(entries).toHaveLength(2), soon)
+    expect(entries.map(({ fields }) => fields)).toEqual([
+      { prefix: 'LU', count: 3 },
+      { prefix: 'LU', count: blockSize },
+    ])
+    await lease.release()
+  })
+
+  test('logs why a refill could not be requested, and has its codes all the same', async () => {
+    const { log, entries } = recordingLog()
+    const reason = new Error('no such queue')
+    const requestRefill = () => Promise.reject(reason)
+    const lease = createCodeLease({ db: database.db, log, requestRefill })
+    expect(await lease.take('LP')).toMatch(/^LP-/)
+    await lease.release()
+    expect(entries).toContainEqual({
+      event: 'codes.refill_failed',
+      fields: { err: reason, prefix: 'LP' },
+    })
+  })
+
+  test('waits for every check of the pool when it is released', async () => {
+    const finished: string[] = []
+    const refills: (() => void)[] = []
+    const requestRefill = () => new Promise<void>((resolve) => refills.push(resolve))
+    const { lease } = createLease(vi.fn(requestRefill))
+    await Promise.all(Array.from({ length: blockSize }, () => lease.take('LU')))
+    await lease.take('LU')
+    await vi.waitFor(() => expect(refills.length).toBeGreaterThan(1), soon)
+    const released = lease.release().then(() => finished.push('release'))
+    for (const refill of refills.splice(1)) refill()
+    // Long enough for the release, which takes one statement.
+    for (let number = 0; number < 5; number++) await countBlocks(database.db, 'LU')
+    finished.push('first refill')
+    refills[0]?.()
+    await released
+    expect(finished).toEqual(['first refill', 'release'])
   })
 
   test('returns unassigned codes to the pool when it is released', async () => {
