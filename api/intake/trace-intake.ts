@@ -3,8 +3,9 @@ import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import {
-  isRecorded,
+  isSampled,
   markFailed,
+  queueAttributes,
   startSpan,
   traceContextOf,
   traceparentOf,
@@ -52,12 +53,7 @@ function startSendSpan(tracer: Tracer, kind: SubmissionKind, request: Span | und
   return startSpan(tracer, `send ${queue}`, {
     kind: SpanKind.PRODUCER,
     parent: request?.spanContext(),
-    attributes: {
-      'messaging.system': 'pg-boss',
-      'messaging.operation.name': 'send',
-      'messaging.operation.type': 'send',
-      'messaging.destination.name': queue,
-    },
+    attributes: queueAttributes(queue, 'send'),
   })
 }
 
@@ -65,11 +61,11 @@ function withContext(submission: NewSubmission, span: Span): NewSubmission {
   return { ...submission, traceparent: traceparentOf(span) }
 }
 
-/** Records a span for each recorded submission of a commit: how long the database took, and how many shared it. */
+/** Records a span for each sampled submission of a commit: how long the database took, and how many shared it. */
 export function traceCommit(tracer: Tracer, { jobs, startedAt }: Commit): void {
   for (const { payload } of jobs) {
     const parent = traceContextOf(payload)
-    if (!parent || !isRecorded(parent)) continue
+    if (!parent || !isSampled(parent)) continue
     const span = startSpan(tracer, 'COMMIT', {
       kind: SpanKind.CLIENT,
       parent,

@@ -7,15 +7,18 @@ export type GroupCommitOptions<Item, Result> = {
    * @throws if no item was committed
    */
   commit: (items: Item[]) => Promise<Result[]>
-  /** Most items per commit. */
+  /** Most items per commit, unless `dividesBacklog` allows more. */
   maxBatch: number
-  /** Whether a commit may have more, if more wait: its share of them, divided by `maxCommits`. */
+  /**
+   * Whether a commit takes more than `maxBatch` items if more than `maxBatch * maxCommits` wait: then it takes the number
+   * of waiting items divided by `maxCommits`, rounded up, without a limit. Default: false.
+   */
   dividesBacklog?: boolean
-  /** Most commits at the same time. */
+  /** Most commits in progress at the same time. */
   maxCommits: number
   /**
-   * Whether items that wait are rejected, too, if a commit fails because the database is unavailable. Otherwise, each
-   * commit waits for a failure of its own.
+   * Whether a commit that fails because the database is unavailable also rejects, with the same error, all items that wait
+   * for a commit. Otherwise they stay waiting, and each is rejected only if its own commit fails. Default: false.
    */
   rejectsWaiting?: boolean
 }
@@ -28,11 +31,14 @@ type Pending<Item, Result> = {
 
 /**
  * Creates a function that commits an item together with the items of concurrent calls (group commit): while
- * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are
- * divided until only the items that cause the failure are rejected; if the database is unavailable, all of them are
- * and, with `rejectsWaiting`, those that wait.
+ * `maxCommits` commits are in progress, items wait and share the next one. If a commit fails, its items are committed
+ * again in two halves, and so on, until only the items that cause the failure are rejected; if the database is
+ * unavailable, all items of the commit are rejected at once.
  *
- * The function throws the error of `commit`. The number of waiting items is not limited.
+ * The number of waiting items is not limited.
+ * @returns a function that takes an item, and returns its result once it is committed
+ * @throws (the returned function) the error of the last `commit` with the item; with `rejectsWaiting`, also that of
+ *   another commit
  */
 export function createGroupCommit<Item, Result>({
   commit,

@@ -1,6 +1,6 @@
 import { grantPrivileges } from '../tables/roles/grant.ts'
+import { setDefaults, setPassword, unlimitedRoles } from '../tables/roles/login.ts'
 import { type Role, type RoleNames, roles } from '../tables/roles/role-names.ts'
-import { setDefaults, setPassword, unlimitedRoles } from '../tables/roles/sign-in.ts'
 import type { Database } from '../tables/tables.ts'
 import { hasSqlState, INSUFFICIENT_PRIVILEGE } from './errors.ts'
 import type { Log } from './log.ts'

@@ -2,15 +2,16 @@ import { type Span, SpanKind, type Tracer } from '@opentelemetry/api'
 import type { AnyJob } from '../../shared/jobs/define.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import {
-  isRecorded,
+  isSampled,
   markFailed,
+  queueAttributes,
   startSpan,
   traceContextOf,
   traceFields,
   traceparentOf,
 } from '../../shared/runtime/tracing/spans.ts'
 import type { AttemptOutcome } from '../../shared/tables/tables.ts'
-import { type FetchedJob, markOutcome, processAttributes, startJobSpan } from './job-spans.ts'
+import { type FetchedJob, markOutcome, startJobSpan } from './job-spans.ts'
 
 /** The spans of a batch of jobs. All of them last as long as the batch. */
 export type BatchSpans = {
@@ -58,14 +59,13 @@ export async function inBatchSpans<T>(
 }
 
 function startBatchSpan(tracer: Tracer, queue: string, jobs: FetchedJob[]) {
-  const links = jobs.flatMap(({ data }) => traceContextOf(data) ?? []).filter(isRecorded)
+  const links = jobs.flatMap(({ data }) => traceContextOf(data) ?? []).filter(isSampled)
   if (links.length === 0) return undefined
   return startSpan(tracer, `process batch ${queue}`, {
     kind: SpanKind.CONSUMER,
     links,
     attributes: {
-      ...processAttributes(queue),
-      'messaging.operation.name': 'process batch',
+      ...queueAttributes(queue, 'process', 'process batch'),
       'messaging.batch.message_count': jobs.length,
     },
   })

@@ -1,21 +1,16 @@
 import { type Span, type SpanContext, SpanKind, type Tracer } from '@opentelemetry/api'
 import type { AnyJob } from '../../shared/jobs/define.ts'
 import { toError } from '../../shared/runtime/errors.ts'
-import { markFailed, startSpan, traceContextOf } from '../../shared/runtime/tracing/spans.ts'
+import {
+  markFailed,
+  queueAttributes,
+  startSpan,
+  traceContextOf,
+} from '../../shared/runtime/tracing/spans.ts'
 import type { AttemptOutcome } from '../../shared/tables/tables.ts'
 
 /** A job that a worker has fetched. */
 export type FetchedJob = { id: string; data: unknown; retryCount: number }
-
-/** The attributes of spans about jobs of a pg-boss queue. */
-export function processAttributes(queue: string) {
-  return {
-    'messaging.system': 'pg-boss',
-    'messaging.operation.name': 'process',
-    'messaging.operation.type': 'process',
-    'messaging.destination.name': queue,
-  }
-}
 
 /**
  * Starts the span of an attempt at a job. The first attempt continues the trace of the submission. A later one begins a
@@ -32,7 +27,7 @@ export function startJobSpan(
   return startSpan(tracer, `process ${queue}`, {
     kind: SpanKind.CONSUMER,
     attributes: {
-      ...processAttributes(queue),
+      ...queueAttributes(queue, 'process'),
       'messaging.message.id': job.id,
       'antesala.job.attempt': job.retryCount + 1,
     },

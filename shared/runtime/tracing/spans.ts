@@ -14,7 +14,7 @@ import { traceparent } from '../../jobs/trace-context.ts'
 type NewSpan = Pick<SpanOptions, 'kind' | 'attributes' | 'startTime'> & {
   /** The span whose trace it continues. Without one, it begins a new trace. */
   parent?: SpanContext | undefined
-  /** Spans of other traces. A new trace is recorded if one of them is. */
+  /** Spans of other traces that it refers to. If it begins a new trace, that trace is sampled if one of theirs is. */
   links?: SpanContext[]
 }
 
@@ -30,6 +30,20 @@ export function startSpan(
     { ...options, links: links.map((link) => ({ context: link })) },
     context,
   )
+}
+
+/**
+ * Returns the attributes of a span that sends to a pg-boss queue or processes its jobs (OpenTelemetry's semantic
+ * conventions for messaging spans).
+ * @param name of the operation, such as `process batch`; default: its type
+ */
+export function queueAttributes(queue: string, type: 'send' | 'process', name: string = type) {
+  return {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.name': name,
+    'messaging.operation.type': type,
+    'messaging.destination.name': queue,
+  }
 }
 
 /** Marks a span as failed, with the masked error. */
@@ -52,13 +66,13 @@ export function traceContextOf(payload: unknown): SpanContext | undefined {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
 }
 
-/** Whether the trace of a span is recorded. */
-export function isRecorded({ traceFlags }: SpanContext): boolean {
+/** Whether the trace of a span is sampled: its spans are recorded and sent to the collector. */
+export function isSampled({ traceFlags }: SpanContext): boolean {
   return (traceFlags & TraceFlags.SAMPLED) !== 0
 }
 
-/** Returns the field by which log lines are found from a recorded trace; none if the trace is not recorded. */
+/** Returns the field by which log lines are found from a sampled trace; none if the trace is not sampled. */
 export function traceFields(span: Span | undefined): { trace_id?: string } {
   const context = span?.spanContext()
-  return context && isRecorded(context) ? { trace_id: context.traceId } : {}
+  return context && isSampled(context) ? { trace_id: context.traceId } : {}
 }

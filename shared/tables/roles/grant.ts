@@ -6,9 +6,13 @@ import { type Privileges, privileges } from './privileges.ts'
 import { type Role, type RoleNames, roles } from './role-names.ts'
 
 /**
- * Gives the roles that exist exactly the privileges that are listed, and takes all others from them. The caller must own
- * the tables. Transactions of these roles that run meanwhile lose nothing that they keep.
+ * Gives the roles that exist exactly the privileges in `privileges` and `bossPrivileges`, and takes all others on tables
+ * and schemas from them. It is one transaction, so that their connections never miss a privilege that they had before and
+ * have after it. Nobody may create objects in the schema `public` any more, except its owner.
+ * @param db a connection of the owner of the tables
+ * @param names what the roles are called in PostgreSQL; those that do not exist are skipped
  * @returns the roles that exist
+ * @throws the database's error 42501 (insufficient_privilege) if the caller does not own the tables
  */
 export async function grantPrivileges(db: Database, names: RoleNames): Promise<Role[]> {
   const existing = await existingRoles(db, names)
@@ -32,6 +36,7 @@ const schemas = [
   { schema: 'pgboss', tables: bossPrivileges },
 ] as const
 
+// PostgreSQL revokes the privileges on columns together with those on their table.
 async function grantTo(tx: Database, role: Role, grantee: ReturnType<typeof sql.id>) {
   const all = sql.join(schemas.map(({ schema }) => sql.id(schema)))
   await sql`revoke all on all tables in schema ${all} from ${grantee}`.execute(tx)

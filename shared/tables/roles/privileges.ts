@@ -7,20 +7,20 @@ export type Privileges = Partial<Record<Role, string>>
 export const allRows = 'select, insert, update, delete'
 const readOnly = { api: 'select', worker: 'select', reader: 'select' }
 
-/** What staff, the public API and erasures change of a submission. The rest stays as it was recorded. */
-const submission = 'email, email_normalized, erased_at, search'
-const person = 'phone, phone_e164, phone_national, updated_at, version'
-const referral = 'referred_by_code, referred_by_partner_id'
+/** The columns that the API may change: staff work with them, or an erasure blanks them. The rest stays as recorded. */
+const submissionUpdates = 'email, email_normalized, erased_at, search'
+const personUpdates = 'phone, phone_e164, phone_national, updated_at, version'
+const referralUpdates = 'referred_by_code, referred_by_partner_id'
 
-/** What a job that sends an email changes of it: not its recipient, its Message-ID, or what it is about. */
-const sending = `body_text, claim, digest_id, html, job_id, reason, secret, sent_at, smtp_reply, status, subject,
+/** The columns of an email that a worker may change: not its recipient, its Message-ID, or what it is about. */
+const emailUpdatesOfWorker = `body_text, claim, digest_id, html, job_id, reason, secret, sent_at, smtp_reply, status, subject,
   suppressed_by, updated_at`
-/** What the API and erasures change of an email. */
-const emailByApi = `body_text, client_key, data, html, job_id, mailbox, reason, reply_to, secret, sent_at, smtp_reply,
+/** The columns of an email that the API may change, for staff and erasures. */
+const emailUpdatesOfApi = `body_text, client_key, data, html, job_id, mailbox, reason, reply_to, secret, sent_at, smtp_reply,
   status, subject, suppressed_by, to_email, to_name, to_normalized, updated_at`
 
-/** Of an email, all but its secret, such as the token of a link. */
-const readableEmail = `id, dedupe_key, template, about_kind, about_id, language, to_name, to_email, data, status,
+/** All columns of an email but its secret, such as the token of a link. */
+const emailWithoutSecret = `id, dedupe_key, template, about_kind, about_id, language, to_name, to_email, data, status,
   message_id, subject, html, body_text, smtp_reply, created_at, updated_at, sent_at, reason, job_id, to_normalized,
   reply_to, resend_of, suppressed_by, claim, mailbox, client_key, digest_id`
 
@@ -34,19 +34,19 @@ const readableEmail = `id, dedupe_key, template, about_kind, about_id, language,
 export const privileges = {
   // Submissions.
   leads: {
-    api: `select, update (${submission}, ${person}, ${referral}, assignee_id, assignment, first_response_at, follow_up_on,
+    api: `select, update (${submissionUpdates}, ${personUpdates}, ${referralUpdates}, assignee_id, assignment, first_response_at, follow_up_on,
       kind, kind_source, message, name, origin, property_asked, spam_review, status, text_hash, waiting_since)`,
     worker: 'select, insert',
     reader: 'select',
   },
   partners: {
-    api: `select, update (${submission}, ${person}, ${referral}, agency_name, agency_normalized, city,
+    api: `select, update (${submissionUpdates}, ${personUpdates}, ${referralUpdates}, agency_name, agency_normalized, city,
       contact_name, interests, risk_flags, status, told_status)`,
     worker: 'select, insert',
     reader: 'select',
   },
   assessments: {
-    api: `select, update (${submission}, name)`,
+    api: `select, update (${submissionUpdates}, name)`,
     worker: 'select, insert',
     reader: 'select',
   },
@@ -77,9 +77,9 @@ export const privileges = {
 
   // Emails.
   emails: {
-    api: `select, insert, update (${emailByApi})`,
-    worker: `select, insert, update (${sending})`,
-    reader: `select (${readableEmail})`,
+    api: `select, insert, update (${emailUpdatesOfApi})`,
+    worker: `select, insert, update (${emailUpdatesOfWorker})`,
+    reader: `select (${emailWithoutSecret})`,
   },
   suppressions: {
     api: 'select, update (lift_reason, lifted_at, lifted_by), delete',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /**
- * Creates a role that may sign in, or changes its password if it exists.
+ * Creates a role that may log in, or changes its password if it exists.
  * @param verifier what PostgreSQL stores of the password
  */
 export async function setPassword(db: Database, name: string, verifier: string): Promise<void> {
