@@ -6,7 +6,8 @@ export const mintCodes = defineJob({
   queue: 'mint-codes',
   mode: 'exclusive',
   payload: z.object({}),
-  retry: { limit: 3, delaySeconds: 5, maxDelaySeconds: 60 },
+  // Five minutes: a database that fails a few times in a row leaves no dead letter, of which ops would be alerted.
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 60 },
   expireSeconds: 120,
   waitLimitSeconds: 300,
 })
