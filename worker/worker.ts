@@ -17,7 +17,7 @@ import { provideStatsPartitions } from '../shared/tables/jobs/pgboss/stats-parti
 import { deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
 import type { WorkerContext } from './context.ts'
 import { createClaims } from './mail/claims.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, isUnencrypted } from './mail/mailer.ts'
 import { ourDomains } from './mail/refusals.ts'
 import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
 import { compileTemplates } from './mail/templates.ts'
@@ -83,6 +83,7 @@ export async function openWorker(
   lifecycle.onClose('settlements', () => settling.abort())
 
   const mailer = createMailer(config)
+  if (isUnencrypted(new URL(config.SMTP_URL))) log.warn({}, 'relay.unencrypted')
   lifecycle.onClose('mailer', () => mailer.close())
 
   const boss = createWorkerBoss(

@@ -78,6 +78,8 @@ type LogEvent =
   | 'relay.paused'
   // The relay can be used again, and sending has resumed.
   | 'relay.resumed'
+  // Emails travel to the relay without encryption, because SMTP_URL says so.
+  | 'relay.unencrypted'
   // Notices that were not sent one by one were listed in digests.
   | 'notices.gathered'
   // Ops were notified of an alert or of its end.

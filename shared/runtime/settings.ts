@@ -46,6 +46,18 @@ const url = (...protocols: string[]) =>
       `must be a URL starting with ${protocols.join(' or ')}`,
     )
 
+const unencrypted = '?ignoreTLS=true'
+// nodemailer reads options from the query; others could switch off the verification of certificates.
+const relayUrl = url('smtp:', 'smtps:')
+  .refine(
+    (value) => ['', unencrypted].includes(queryOf(value)),
+    `may have no query except ${unencrypted}`,
+  )
+  .refine(
+    (value) => queryOf(value) !== unencrypted || /^smtp:\/\/[^@]*$/.test(value),
+    `must begin with smtp: and contain no password if it ends with ${unencrypted}`,
+  )
+
 /** All settings, in the order of `.env.example`. */
 export const settings = {
   HOST: setting(text, '127.0.0.1', 'Network address that the API listens on.'),
@@ -104,8 +116,8 @@ export const settings = {
     'The same for the role of people who read the database.',
   ),
   SMTP_URL: secret(
-    url('smtp:', 'smtps:'),
-    'Server for outgoing email. Without it, `npm start` saves each email as a file in DATA_DIR/mail.',
+    relayUrl,
+    'Server for outgoing email. Without it, `npm start` saves each email as a file in DATA_DIR/mail. A server on another machine must offer TLS, unless the URL ends with ?ignoreTLS=true, which may have no password.',
   ),
   AUTH_SECRET: secret(
     z.string().min(32),
@@ -317,6 +329,10 @@ function splitList(list: string) {
 function isHostName(text: string) {
   const url = `http://${text}`
   return /^(\[.+\]|[a-z0-9.-]+)$/.test(text) && URL.canParse(url) && new URL(url).hostname === text
+}
+
+function queryOf(text: string) {
+  return URL.canParse(text) ? new URL(text).search : ''
 }
 
 function isOrigin(text: string) {

@@ -93,8 +93,19 @@ test('a relay on another machine that offers no TLS gets neither the password no
   })
   // An address of this machine that the mailer does not know as such.
   const address = (await listen(server)).replace('127.0.0.1', 'user:secret@0.0.0.0')
-  expect((await errorAt(`smtp://${address}`)).scope).toBe('relay')
+  expect(await errorAt(`smtp://${address}`)).toMatchObject({
+    scope: 'relay',
+    message: 'the relay does not offer TLS: 502 5.5.1 No TLS',
+  })
   expect(commands.filter((command) => command !== 'QUIT')).toEqual(['EHLO', 'STARTTLS'])
+})
+
+test('a relay on another machine that offers no TLS gets the email if its URL says so', async () => {
+  const relay = await startRelay()
+  onTestFinished(() => relay.stop())
+  const url = `${relay.url.replace('127.0.0.1', '0.0.0.0')}?ignoreTLS=true`
+  await send(createTestMailer(url))
+  expect(relay.accepted).toHaveLength(1)
 })
 
 test('if the connection breaks after the message, it may have arrived', async () => {

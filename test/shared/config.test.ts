@@ -39,6 +39,18 @@ test.each([
   expect(loadConfig([], { HOST }).PUBLIC_URL).toBe(url)
 })
 
+test.each([
+  ['smtps://user:secret@mail.example', true],
+  ['smtp://mailbox:1025?ignoreTLS=true', true],
+  ['smtp://user:secret@mailbox:1025?ignoreTLS=true', false],
+  ['smtps://mailbox?ignoreTLS=true', false],
+  ['smtps://mailbox?tls.rejectUnauthorized=false', false],
+])('SMTP_URL may be %s: %s', (url, isValid) => {
+  const load = () => loadConfig([], { SMTP_URL: url }).SMTP_URL
+  if (isValid) expect(load()).toBe(url)
+  else expect(load).toThrow('SMTP_URL')
+})
+
 test('an empty value counts as unset', () => {
   expect(loadConfig([], { PORT: '' }).PORT).toBe(3000)
 })

@@ -37,12 +37,18 @@ export class DeliveryError extends Error {
   constructor(cause: unknown, hasBegun: boolean) {
     const error = cause as SmtpError
     const reply = error.response && storable(error.response)
-    super(reply ?? storable(error.message), { cause })
+    super(reply === undefined ? storable(error.message) : messageOf(error.command, reply), {
+      cause,
+    })
     this.smtpReply = reply
     this.code = reply === undefined ? error.code : undefined
     this.scope = scopeOf(error, hasBegun)
     this.isAddressGone = error.command === 'RCPT TO' && ADDRESS_GONE.test(this.smtpReply ?? '')
   }
+}
+
+function messageOf(command: string | undefined, reply: string) {
+  return command === 'STARTTLS' ? `the relay does not offer TLS: ${reply}` : reply
 }
 
 // Enhanced status codes (RFC 3463, 3.2 and RFC 7505, 4.1) of a mailbox, domain or address that does not exist, is

@@ -25,7 +25,10 @@ export type Mailer = {
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine. */
+/**
+ * Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine, or the URL
+ * says `ignoreTLS`.
+ */
 export function createMailer(config: Config<'SMTP_URL'>): Mailer {
   const relay = new URL(config.SMTP_URL)
   const idempotencyHeader = config.MAIL_IDEMPOTENCY_HEADER
@@ -37,7 +40,8 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
       maxRequeues: 0,
       maxConnections: config.SMTP_CONNECTIONS,
       maxMessages: Number.POSITIVE_INFINITY,
-      requireTLS: relay.protocol === 'smtp:' && !loopback.has(relay.hostname),
+      requireTLS:
+        relay.protocol === 'smtp:' && !loopback.has(relay.hostname) && !isUnencrypted(relay),
       disableFileAccess: true,
       disableUrlAccess: true,
     }),
@@ -78,4 +82,9 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
       }
     },
   }
+}
+
+/** Whether emails travel without encryption, because the URL of the relay says so. */
+export function isUnencrypted({ searchParams }: URL): boolean {
+  return searchParams.has('ignoreTLS')
 }
