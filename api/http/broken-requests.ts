@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorBody, ErrorCode } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
@@ -7,20 +7,22 @@ import { securityHeaderList } from './security-headers.ts'
 
 type BrokenRequest = Error & { code?: string }
 type Answer = { status: string; code: ErrorCode }
+type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 const invalidRequest: Answer = { status: '400 Bad Request', code: 'INVALID_REQUEST' }
 
 /**
  * Answers requests that fail before routing with the usual error body, and closes the connection: requests
- * that do not arrive in time, have too large headers, are not valid HTTP, or ask for a tunnel (CONNECT). No middleware
- * runs, so of the headers that middleware sets, these responses have only those for security.
+ * that do not arrive in time, have too large headers, are not valid HTTP, or ask for a tunnel (CONNECT); and requests
+ * whose body is not valid HTTP, while their handlers wait for the rest of it. These responses have only the headers for
+ * security, and none of those that middleware sets.
  */
 export function answerBrokenRequests(
   server: Server,
   { hint, language, isHttps }: { hint: string; language: Language; isHttps: boolean },
 ): void {
   const headers = securityHeaderList(isHttps).map((header) => header.join(': '))
-  const pending = new WeakMap<Duplex, ServerResponse>()
+  const pending = new WeakMap<Duplex, Exchange>()
   const answer = (socket: Duplex, { status, code }: Answer) => {
     const message = messageText(errorMessages[code], language)
     const body: ErrorBody = { success: false, error: { code, message, hint } }
@@ -28,7 +30,7 @@ export function answerBrokenRequests(
       sendAndClose(socket, [status, ...headers], JSON.stringify(body)),
     )
   }
-  server.on('request', (request, response) => pending.set(request.socket, response))
+  server.on('request', (request, response) => pending.set(request.socket, { request, response }))
   server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     answer(socket, statusAndCode(error))
@@ -41,9 +43,18 @@ export function answerBrokenRequests(
 }
 
 // An earlier request on the same connection may still be waiting for its response.
-function afterResponse(response: ServerResponse | undefined, send: () => void) {
-  if (!response || response.writableFinished || response.destroyed) send()
-  else response.once('finish', send)
+function afterResponse(exchange: Exchange | undefined, send: () => void) {
+  if (!exchange || isOver(exchange) || isBodyBroken(exchange)) send()
+  else exchange.response.once('finish', send)
+}
+
+function isOver({ response }: Exchange) {
+  return response.writableFinished || response.destroyed
+}
+
+// It is this request's turn on the connection, and its response cannot begin before its body is read.
+function isBodyBroken({ request, response }: Exchange) {
+  return !request.complete && response.socket !== null && !response.headersSent
 }
 
 function sendAndClose(socket: Duplex, [status, ...headers]: string[], text: string) {

@@ -169,6 +169,20 @@ describe('for unusual headers and transfers', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  test('a body whose chunks are malformed is a 400 at once', async () => {
+    const { port } = new URL(antesala.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\n',
+    )
+    socket.write('5\r\n{"nam\r\nno size\r\n')
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":"INVALID_REQUEST"')
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
   test('a body shorter than its Content-Length creates no job', async () => {
     const count = async () =>
       (await antesala.sql('select count(*)::int as jobs from pgboss.job')).rows[0]?.jobs

@@ -57,13 +57,13 @@ test('a database whose certificate is not trusted is refused', async () => {
   expect(received).toEqual([])
 })
 
-test('a database is trusted by the authority that the URL names', async () => {
+test('a database is trusted by the authority that the URL names, and only under the names of its certificate', async () => {
   const { port, received } = await startServer()
   const trusting = `antesala?sslmode=verify-full&sslrootcert=${encodeURIComponent(certificate)}`
   await errorAt(`postgres://user:secret@localhost:${port}/${trusting}`)
   expect(received.join()).toContain('tls-test')
-  expect(await errorAt(`postgres://user:secret@127.0.0.2:${port}/${trusting}`)).toMatch(
-    /ECONNREFUSED|does not match/,
+  expect(await errorAt(`postgres://user:secret@127.0.0.1:${port}/${trusting}`)).toMatch(
+    /does not match/,
   )
   expect(received.length).toBe(1)
 })
