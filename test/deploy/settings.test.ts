@@ -39,6 +39,33 @@ test('every variable in the files is a setting, or a secret’s file', () => {
   expect(variables.filter(({ name }) => name !== 'NODE_ENV' && !isSetting(name))).toEqual([])
 })
 
+/** The secrets that each process needs, as in SECURITY.md. */
+const secretsOf = {
+  migrate: ['DATABASE_URL_FILE'],
+  api: ['AUTH_SECRET_FILE', 'DATABASE_URL_FILE'],
+  worker: ['DATABASE_URL_FILE', 'SMTP_URL_FILE'],
+}
+
+test.each(Object.entries(secretsOf))(
+  '%s gets only the secrets that it needs',
+  (process, expected) => {
+    const unit = units.get(`antesala-${process}${process === 'migrate' ? '' : '@'}.service`) ?? ''
+    const manifest = manifests.find(
+      ({ resource: { kind, metadata } }) =>
+        ['Deployment', 'Job'].includes(kind) && metadata.name === `antesala-${process}`,
+    )
+    const names = [
+      Object.keys(compose.services[process].environment),
+      [...unit.matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name),
+      manifest ? namesIn(manifest.resource) : [],
+    ]
+    for (const all of names)
+      expect(all.filter((name) => name.endsWith('_FILE')).toSorted()).toEqual(expected)
+    expect(compose.services[process].secrets).toHaveLength(expected.length)
+    expect([...unit.matchAll(/^LoadCredential=/gm)]).toHaveLength(expected.length)
+  },
+)
+
 test('every program that the files start exists', () => {
   const texts = [
     dockerfile,

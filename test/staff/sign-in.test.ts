@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { forwardedPaths } from '../../api/staff/signin/auth-routes.ts'
 import { ensureStaff } from '../../api/staff/signin/ensure-staff.ts'
 import { staffRoles } from '../../shared/contract/staff.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -74,6 +75,12 @@ describe('over plain HTTP', () => {
       expect((await antesala.post(path, body)).status).toBe(404)
     },
   )
+
+  test('nothing but an address, passwords, links and codes is ever asked for', () => {
+    const proofs = ['email', 'password', 'currentPassword', 'newPassword', 'token', 'code']
+    const accepted = new Set(Object.values(forwardedPaths).flat())
+    expect(accepted).toEqual(new Set([...proofs, 'trustDevice']))
+  })
 
   test('the sign-in accepts JSON only, so that an HTML form of another site cannot post to it', async () => {
     const answer = await fetch(`${antesala.address}/auth/sign-in/email`, {

@@ -43,8 +43,8 @@ async function openWithSso(settings: Record<string, string> = {}) {
   })
 }
 
-/** Signs in as a browser with these cookies does: redirected to the provider, and back with its code. */
-async function signInWithSso(cookies = '') {
+/** Begins a sign-in, and returns the URL to which the provider sends the browser back, and the browser's cookies. */
+async function beginSso() {
   const headers = { 'Content-Type': 'application/json', Origin: antesala.address }
   const startResponse = await fetch(`${antesala.address}/auth/sign-in/sso`, {
     method: 'POST',
@@ -56,9 +56,15 @@ async function signInWithSso(cookies = '') {
   const sent = await fetch(url, { redirect: 'manual' })
   const back = sent.headers.get('location') ?? ''
   expect(back).toContain(`${antesala.address}/auth/callback/sso?code=`)
+  return { back, begun: cookiesOf(startResponse) }
+}
+
+/** Signs in as a browser with these cookies does: redirected to the provider, and back with its code. */
+async function signInWithSso(cookies = '') {
+  const { back, begun } = await beginSso()
   const callbackResponse = await fetch(back, {
     redirect: 'manual',
-    headers: { Cookie: `${cookiesOf(startResponse)}; ${cookies}` },
+    headers: { Cookie: `${begun}; ${cookies}` },
   })
   const location = new URL(callbackResponse.headers.get('location') ?? '', antesala.address)
   const cookie = cookiesOf(callbackResponse)
@@ -320,6 +326,17 @@ test('staff who have turned on our second factor are asked for it, except in a t
     ['staff.signed_in', 'code'],
     ['staff.signed_in', 'sso'],
   ])
+})
+
+test('a sign-in that one browser has begun does not sign in another one', async () => {
+  provider.subject = sara
+  const { back } = await beginSso()
+  const { begun } = await beginSso()
+  for (const Cookie of ['', begun]) {
+    const answer = await fetch(back, { redirect: 'manual', headers: { Cookie } })
+    expect(answer.headers.get('location')).toContain('error=')
+    expect(await meOf(cookiesOf(answer))).toBeUndefined()
+  }
 })
 
 test('a callback that was used does not sign in another browser', async () => {

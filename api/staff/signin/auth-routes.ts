@@ -12,8 +12,11 @@ import { requireTextFields } from './text-fields.ts'
 /** Most password reset requests per minute from one IP address. */
 const RESETS_PER_MINUTE = 5
 
-/** The paths of better-auth that the dashboard uses, and the body fields that each accepts. */
-const forwardedPaths: Record<string, readonly string[]> = {
+/**
+ * The paths of better-auth that the dashboard uses, and the body fields that each accepts.
+ * @internal
+ */
+export const forwardedPaths: Record<string, readonly string[]> = {
   '/sign-in/email': ['email', 'password'],
   '/sign-out': [],
   '/reset-password': ['token', 'newPassword'],
