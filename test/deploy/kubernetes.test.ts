@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseAllDocuments } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { STOP_LIMIT_MS } from '../../shared/runtime/process.ts'
 import { kustomization, type Manifest, manifests } from '../setup/deploy-files.ts'
 import { hasProgram } from '../setup/programs.ts'
 
 const root = join(import.meta.dirname, '../..')
+const readme = readFileSync(join(root, 'deploy/README.md'), 'utf8')
 const run = promisify(execFile)
 
 /** Kinds of CloudNativePG and of its backup plugin, whose schemas no package of the npm registry has. */
@@ -150,4 +152,24 @@ test('the database confirms each commit on a standby, and all its names fit toge
   expect(find('NetworkPolicy', 'antesala-db').spec.podSelector.matchLabels).toEqual({
     'cnpg.io/cluster': metadata.name,
   })
+})
+
+test('the database has the parameters of the cluster with Patroni, on which failovers are tried', () => {
+  const patroni = parse(readFileSync(join(root, 'deploy/postgresql/patroni.yml'), 'utf8'))
+  const tried: Record<string, unknown> = patroni.bootstrap.dcs.postgresql.parameters
+  const { parameters } = find('Cluster', 'antesala-db').spec.postgresql
+  // Less, because the log has a volume of its own.
+  const { max_slot_wal_keep_size, ...same } = tried
+  expect(max_slot_wal_keep_size).toBe('10GB')
+  const expected = Object.entries(same).map(([name, value]) => [name, String(value)])
+  expect(parameters).toMatchObject(Object.fromEntries(expected))
+})
+
+test('each process checks the certificate of the database', () => {
+  for (const { volumes, containers } of pods) {
+    const { name, projected } = volumes.find((volume: { projected?: object }) => volume.projected)
+    expect(JSON.stringify(projected.sources)).toContain('"path":"ca.crt"')
+    const mount = containers[0].volumeMounts.find((one: { name: string }) => one.name === name)
+    expect(readme).toContain(`sslmode=verify-full&sslrootcert=${mount.mountPath}/ca.crt`)
+  }
 })
