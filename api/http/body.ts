@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type RequestHandler } from 'express'
+import type { ErrorCode } from '../../shared/contract/error.ts'
 import { ApiError } from './api-error.ts'
+import { onMalformed } from './malformed-bodies.ts'
 
 /** The largest accepted body, in bytes. */
 const bodyLimit = 64 * 1024
@@ -16,7 +18,8 @@ const ARRIVAL_MS = 15_000
 
 /**
  * Returns handlers that parse a JSON body. They reject a missing body, other media types, charsets other than
- * UTF-8, more than 64 KiB (before or after decompression), and a body that takes longer than `arrivalMs`.
+ * UTF-8, more than 64 KiB (before or after decompression), a body that takes longer than `arrivalMs`, and one with
+ * malformed chunks.
  */
 export function jsonBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
   return [checkHeaders(JSON_TYPE), withDeadline(parseJson, arrivalMs)]
@@ -83,7 +86,7 @@ function requireDecodable(
   }
 }
 
-// Fails with REQUEST_TIMEOUT if the handler has not finished in time.
+// Fails with REQUEST_TIMEOUT if the handler has not finished in time, and with INVALID_REQUEST if it never will.
 function withDeadline(handler: RequestHandler, ms: number): RequestHandler {
   return (request, response, next) => {
     let isFinished = false
@@ -93,10 +96,10 @@ function withDeadline(handler: RequestHandler, ms: number): RequestHandler {
       clearTimeout(timer)
       next(error)
     }
-    const timer = setTimeout(
-      () => finish(new ApiError('REQUEST_TIMEOUT', { headers: { Connection: 'close' } })),
-      ms,
-    )
-    handler(request, response, finish)
+    const fail = (code: ErrorCode) =>
+      finish(new ApiError(code, { headers: { Connection: 'close' } }))
+    const timer = setTimeout(() => fail('REQUEST_TIMEOUT'), ms)
+    onMalformed(request, () => fail('INVALID_REQUEST'))
+    if (!isFinished) handler(request, response, finish)
   }
 }

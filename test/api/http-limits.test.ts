@@ -276,6 +276,58 @@ describe('over HTTP', () => {
     expect(answer).toContain('HTTP/1.1 400 Bad Request')
   })
 
+  test.each([
+    ['of a submission', 'POST', '/api/v1/contact', 'application/json', 400],
+    ['of a form', 'POST', '/contact', 'application/x-www-form-urlencoded', 400],
+    ['that nobody reads', 'GET', '/healthz', 'application/json', 200],
+  ])(
+    'a malformed chunk in a body %s is answered at once, and the connection is closed',
+    async (_of, method, path, type, status) => {
+      const { port } = new URL(antesala.address)
+      const head =
+        `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n` +
+        'Transfer-Encoding: chunked\r\n\r\n5\r\n{"nam\r\n'
+      const began = performance.now()
+      const answer = await sendRaw(Number(port), `${head}ZZ\r\n\r\n`)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+      expect(performance.now() - began).toBeLessThan(10_000)
+    },
+  )
+
+  test('a malformed chunk that arrives later is answered at once, with the usual error body', async () => {
+    const { port } = new URL(antesala.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n' +
+        'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\n5\r\n{"nam\r\n',
+    )
+    // The first response; the second request is being read by then.
+    await once(socket, 'readable')
+    const began = performance.now()
+    socket.write('ZZ\r\n\r\n')
+    const answer = await text(socket)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+    expect(answer).toContain('"code":"INVALID_REQUEST"')
+    expect(answer).toMatch(/connection: close/i)
+    expect(answer.match(/x-request-id/gi)).toHaveLength(2)
+  })
+
+  test('a malformed chunk right behind another request is answered at once, after that request', async () => {
+    const { port } = new URL(antesala.address)
+    const began = performance.now()
+    const answer = await sendRaw(
+      Number(port),
+      'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n' +
+        'POST /api/v1/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\nZZ\r\n\r\n',
+    )
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('a client that expects 100 Continue gets it, and can then submit', async () => {
     const body = JSON.stringify(inquiry)
     const request = httpRequest(`${antesala.address}/api/v1/contact`, {
