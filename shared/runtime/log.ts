@@ -8,7 +8,7 @@ type LogEvent =
   | 'process.ready'
   // The process is shutting down.
   | 'process.stopping'
-  // The process could not start.
+  // The process could not start, or a command such as `npm run migrate` failed.
   | 'process.failed'
   // A resource could not be closed.
   | 'close.failed'
@@ -36,7 +36,7 @@ type LogEvent =
   | 'http.failed'
   // A database connection was lost, or a database operation in the background or of `/readyz` failed.
   | 'database.error'
-  // A process that is starting waits for the database.
+  // A process that is starting, or a migration, waits for the database.
   | 'database.waiting'
   // pg-boss reported an error; the process continues.
   | 'pg_boss.error'

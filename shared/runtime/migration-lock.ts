@@ -10,8 +10,9 @@ const LOCK_ID = 7_241_865_325_823_964
 const TRY_MS = 500
 
 /**
- * Calls `work` as soon as the database can be reached and no other process runs migrations. It polls: a statement that waits for the lock holds a
- * snapshot, which a concurrent index build of the other process waits for. PostgreSQL would abort one of them.
+ * Calls `work` as soon as the database can be used and no other process runs migrations. It polls: a statement that waits
+ * for the lock holds a snapshot, which a concurrent index build of the other process waits for. PostgreSQL would abort one
+ * of them.
  */
 export async function withMigrationLock<T>(
   databaseUrl: string,
