@@ -27,6 +27,8 @@ export type OidcProvider = {
   /** The paths that redirect, and how many requests followed. */
   redirects: string[]
   followed: number
+  /** How many requests for tokens there were. */
+  tokenRequests: number
   stop(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       return { location }
     },
     '/token': async (_url, request) => {
+      provider.tokenRequests++
       const form = new URLSearchParams(await text(request))
       const grant = grants.get(form.get('code') ?? '')
       grants.delete(form.get('code') ?? '')
@@ -129,6 +132,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     isDown: false,
     redirects: [],
     followed: 0,
+    tokenRequests: 0,
     stop: async () => {
       server.closeAllConnections()
       server.close()

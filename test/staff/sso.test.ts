@@ -332,11 +332,15 @@ test('a sign-in that one browser has begun does not sign in another one', async 
   provider.subject = sara
   const { back } = await beginSso()
   const { begun } = await beginSso()
+  const requests = provider.tokenRequests
   for (const Cookie of ['', begun]) {
     const answer = await fetch(back, { redirect: 'manual', headers: { Cookie } })
     expect(answer.headers.get('location')).toContain('error=')
     expect(await meOf(cookiesOf(answer))).toBeUndefined()
   }
+  expect(provider.tokenRequests).toBe(requests)
+  await signInWithSso()
+  expect(provider.tokenRequests).toBe(requests + 1)
 })
 
 test('a callback that was used does not sign in another browser', async () => {
