@@ -12,7 +12,7 @@ const LIMIT_MS = 1_800_000
 /** How many clusters run at the same time. */
 const CLUSTERS = 2
 
-const short = { rounds: 1, seed: 20_261_123, perSecond: 15, isShort: true }
+const short = { rounds: 1, seed: 20_261_123, isShort: true }
 const faults = allFaults()
 
 // The longest comes first.

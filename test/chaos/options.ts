@@ -11,7 +11,7 @@ import { mutants } from './mutants.ts'
 const PARALLEL = 4
 
 const text = { type: 'string' } as const
-const short = { rounds: 1, perSecond: 15, isShort: true }
+const short = { rounds: 1, isShort: true }
 
 /** What `npm run chaos` was asked for. */
 export type ChaosOptions = {

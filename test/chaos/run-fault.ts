@@ -12,8 +12,8 @@ import { sendingAtOnce } from './faults/processes.ts'
 import { createRandom } from './random.ts'
 import { type FaultTime, measure, type Times } from './times.ts'
 
-/** Submissions per second. */
-const PER_SECOND = 20
+/** Submissions per second: two processors can run four clusters with as many. */
+const PER_SECOND = 12
 /** The time before the first fault, after the last one and between two, in milliseconds. */
 const CALM_MS = { least: 500, most: 2_000 }
 /** How long everything accepted may take to be recorded and delivered after the last fault, in milliseconds. */
@@ -39,8 +39,6 @@ export type FaultResult = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
 export type RunOptions = {
   rounds: number
   seed: number
-  /** Submissions per second; default: 20. */
-  perSecond?: number
   /** Whether the faults last only a third as long, where that is enough. */
   isShort?: boolean
   /** The name of a mutant of `mutants.ts` that the APIs and workers run; default: that of the fault. */
@@ -50,11 +48,15 @@ export type RunOptions = {
 /** Starts a cluster and clients, inflicts a fault in rounds, waits until all work is done, and audits the result. */
 export async function runFault(fault: Fault, options: RunOptions): Promise<FaultResult> {
   return await withLifecycle(async (life) => {
-    const { rounds, seed, perSecond = PER_SECOND, isShort = false, mutant = fault.mutant } = options
+    const { rounds, seed, isShort = false, mutant = fault.mutant } = options
     const random = createRandom(seed)
     const cluster = await startCluster(life, { ...fault, mutant })
     const startedAt = Date.now()
-    const clients = startClients({ perSecond, random, nextAddress: cluster.nextAddress })
+    const clients = startClients({
+      perSecond: PER_SECOND,
+      random,
+      nextAddress: cluster.nextAddress,
+    })
     life.onClose('clients', async () => clients.stop())
     const run = createRun(fault, { cluster, random, clients, isShort })
     await run.inflict(rounds)
