@@ -11,7 +11,7 @@ export type SilenceLimits = {
 /**
  * Kills a child process (SIGKILL) whose event loop is blocked: it has sent no message for too long.
  * @param onKill called before it is killed, with the limit that it exceeded, in milliseconds
- * @param isExcused whether silence does not count now
+ * @param isExcused whether the child may be silent now, for example because it is suspended
  */
 export function killWhenSilent(
   child: ChildProcess,
@@ -33,10 +33,13 @@ export function killWhenSilent(
     if (now - lastCheck > 4 * intervalMs || isExcused()) lastMessage = now
     lastCheck = now
     if (now - lastMessage < limit) return
+    stop()
     onKill(limit)
     child.kill('SIGKILL')
   }, intervalMs)
-  const stop = () => clearInterval(timer)
+  function stop() {
+    clearInterval(timer)
+  }
   child.once('exit', stop)
   child.once('error', stop)
 }

@@ -6,11 +6,12 @@ import { markMalformed } from './malformed-bodies.ts'
 import { errorMessages, messageText } from './messages.ts'
 import { securityHeaderList } from './security-headers.ts'
 
-type BrokenRequest = Error & { code?: string }
+/** An error of the parser or of the server's time limits, with a code of Node. */
+type ClientError = Error & { code?: string }
 type Exchange = { request: IncomingMessage; response: ServerResponse }
-type Answer = { status: string; code: ErrorCode }
+type Answer = { statusLine: string; errorCode: ErrorCode }
 
-const invalidRequest: Answer = { status: '400 Bad Request', code: 'INVALID_REQUEST' }
+const invalidRequest: Answer = { statusLine: '400 Bad Request', errorCode: 'INVALID_REQUEST' }
 
 /**
  * Answers requests that fail before routing with the usual error body, and closes the connection: requests
@@ -18,6 +19,7 @@ const invalidRequest: Answer = { status: '400 Bad Request', code: 'INVALID_REQUE
  * runs, so of the headers that middleware sets, these responses have only those for security.
  *
  * A request that is broken in its body has been routed: its handler answers, and the connection is closed after that.
+ * @param options.hint the URL of the API's documentation
  */
 export function answerBrokenRequests(
   server: Server,
@@ -25,35 +27,34 @@ export function answerBrokenRequests(
 ): void {
   const headers = securityHeaderList(isHttps).map((header) => header.join(': '))
   const latest = new WeakMap<Duplex, Exchange>()
-  const answer = (socket: Duplex, { status, code }: Answer) => {
-    const message = messageText(errorMessages[code], language)
-    const body: ErrorBody = { success: false, error: { code, message, hint } }
+  const respond = (socket: Duplex, { statusLine, errorCode }: Answer) => {
+    const message = messageText(errorMessages[errorCode], language)
+    const body: ErrorBody = { success: false, error: { code: errorCode, message, hint } }
     afterResponse(latest.get(socket)?.response, () =>
-      sendAndClose(socket, [status, ...headers], JSON.stringify(body)),
+      sendAndClose(socket, [statusLine, ...headers], JSON.stringify(body)),
     )
   }
   server.on('request', (request, response) => latest.set(request.socket, { request, response }))
-  server.on('clientError', (error: BrokenRequest, socket: Duplex) => {
+  server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const exchange = latest.get(socket)
-    if (isInvalidHttp(error) && exchange?.request.complete === false)
-      return endExchange(socket, exchange)
-    answer(socket, statusAndCode(error))
+    if (exchange?.request.complete === false) return endExchange(socket, exchange, error)
+    respond(socket, answerFor(error))
   })
   server.on('connect', (_request, socket: Duplex) => {
     // Without a listener, an error of the connection would end the process.
     socket.on('error', () => socket.destroy())
-    answer(socket, invalidRequest)
+    respond(socket, invalidRequest)
   })
 }
 
-function endExchange(socket: Duplex, { request, response }: Exchange) {
-  markMalformed(request)
+function endExchange(socket: Duplex, { request, response }: Exchange, error: ClientError) {
+  if (isInvalidHttp(error)) markMalformed(request)
   afterResponse(response, () => void socket.end())
 }
 
 // The parser's errors have the codes of llhttp.
-function isInvalidHttp({ code }: BrokenRequest) {
+function isInvalidHttp({ code }: ClientError) {
   return code?.startsWith('HPE_') === true
 }
 
@@ -63,18 +64,18 @@ function afterResponse(response: ServerResponse | undefined, send: () => void) {
   else response.once('finish', send)
 }
 
-function sendAndClose(socket: Duplex, [status, ...headers]: string[], text: string) {
+function sendAndClose(socket: Duplex, [statusLine, ...headers]: string[], text: string) {
   socket.end(
-    `HTTP/1.1 ${status}\r\n${headers.map((line) => `${line}\r\n`).join('')}` +
+    `HTTP/1.1 ${statusLine}\r\n${headers.map((line) => `${line}\r\n`).join('')}` +
       'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   )
 }
 
-function statusAndCode({ code }: BrokenRequest): Answer {
+function answerFor({ code }: ClientError): Answer {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: '408 Request Timeout', code: 'REQUEST_TIMEOUT' }
+    return { statusLine: '408 Request Timeout', errorCode: 'REQUEST_TIMEOUT' }
   if (code === 'HPE_HEADER_OVERFLOW')
-    return { status: '431 Request Header Fields Too Large', code: 'HEADERS_TOO_LARGE' }
+    return { statusLine: '431 Request Header Fields Too Large', errorCode: 'HEADERS_TOO_LARGE' }
   return invalidRequest
 }

@@ -8,7 +8,7 @@ export function markMalformed(request: IncomingMessage): void {
   request.emit(MALFORMED)
 }
 
-/** Calls `then` as soon as `markMalformed` marks the request, or now if it has. */
+/** Calls `then` as soon as `markMalformed` marks the request, or at once if it is already marked. */
 export function onMalformed(request: IncomingMessage, then: () => void): void {
   if (MALFORMED in request) then()
   else request.once(MALFORMED, then)

@@ -37,6 +37,15 @@ async function sendRaw(port: number, request: string) {
 }
 
 describe('when time runs out', () => {
+  test('a request whose body never arrives gets no second response', async () => {
+    const limits = { requestTimeout: 200, connectionsCheckingInterval: 50 }
+    const server = createServer(limits, (_request, response) => response.end('first'))
+    answerBrokenRequests(server, { hint: '', language: 'en', isHttps: false })
+    const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n'
+    const answer = await sendRaw(await listen(server), request)
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  })
+
   test('a body that has not arrived gets a 408, and the connection is closed', async () => {
     const app = express()
     const context = { config: loadConfig([], {}), log: silentLog } as ApiContext
@@ -287,11 +296,9 @@ describe('over HTTP', () => {
       const head =
         `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\n` +
         'Transfer-Encoding: chunked\r\n\r\n5\r\n{"nam\r\n'
-      const began = performance.now()
       const answer = await sendRaw(Number(port), `${head}ZZ\r\n\r\n`)
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
-      expect(performance.now() - began).toBeLessThan(10_000)
     },
   )
 
@@ -305,10 +312,8 @@ describe('over HTTP', () => {
     )
     // The first response; the second request is being read by then.
     await once(socket, 'readable')
-    const began = performance.now()
     socket.write('ZZ\r\n\r\n')
     const answer = await text(socket)
-    expect(performance.now() - began).toBeLessThan(10_000)
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
     expect(answer).toContain('"code":"INVALID_REQUEST"')
     expect(answer).toMatch(/connection: close/i)
@@ -317,7 +322,6 @@ describe('over HTTP', () => {
 
   test('a malformed chunk right behind another request is answered at once, after that request', async () => {
     const { port } = new URL(antesala.address)
-    const began = performance.now()
     const answer = await sendRaw(
       Number(port),
       'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n' +
@@ -325,7 +329,6 @@ describe('over HTTP', () => {
         'Transfer-Encoding: chunked\r\n\r\nZZ\r\n\r\n',
     )
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('a client that expects 100 Continue gets it, and can then submit', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { audit } from './audit/audit.ts'
+import { countCopies, unexpectedCopies } from './audit/copies.ts'
 import type { Expectations } from './audit/expectations.ts'
 import { type Invariant, invariants } from './audit/invariants.ts'
 import { differentReplays } from './audit/replays.ts'
@@ -57,10 +58,10 @@ function createRun(): Run {
     status: 'sent',
   })
   const email = createEmail('lead-acknowledgement', address)
-  const notice = createEmail('lead-notice', 'desk@antesala.example')
+  const notice = createEmail('lead-notice', 'ventas@antesala.example')
   const [delivery, ofNotice] = [email, notice].map(({ messageId, toEmail }) => ({
     messageId: `<${messageId}>`,
-    to: toEmail,
+    recipients: [toEmail],
     codes: ['LU-AAAAA'],
     at: 3,
   })) as [Delivery, Delivery]
@@ -71,7 +72,7 @@ function createRun(): Run {
     delivery,
     stored: { records: [record], emails: [email, notice], deadLetters: [], unfinished: 0 },
     deliveries: [delivery, ofNotice],
-    expected: { may5xxBeRecorded: false, isUninterrupted: false, copies: 0, undeliverable: [] },
+    expected: { may5xxBeRecorded: false, isUninterrupted: false, copies: [], undeliverable: [] },
   }
 }
 
@@ -95,19 +96,20 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
     ({ stored, record }) => stored.records.push({ ...record, email: 'another' }),
   ],
   ['I3 contents', ({ record }) => Object.assign(record.contents, { name: 'Cliente 1' })],
-  ['I3 codes', ({ record }) => Object.assign(record, { code: 'LU-BBBBB' })],
-  ['I3 codes', ({ record }) => Object.assign(record, { id: 'another' })],
+  ['I3 ids and codes', ({ record }) => Object.assign(record, { code: 'LU-BBBBB' })],
+  ['I3 ids and codes', ({ record }) => Object.assign(record, { id: 'another' })],
   [
-    'I3 codes',
+    'I3 ids and codes',
     ({ stored, record }) => stored.records.push({ ...record, id: 'another', email: 'another' }),
   ],
   ['I4 emails of a record', ({ stored }) => stored.emails.pop()],
   ['I4 emails of a record', ({ stored, email }) => stored.emails.push(email)],
-  ['I4 wrong recipient', ({ email }) => Object.assign(email, { toEmail: 'another' })],
+  ['I4 emails of a record', ({ email }) => Object.assign(email, { toEmail: 'another' })],
   [
-    'I4 wrong recipient',
+    'I4 emails of a record',
     ({ stored, record }) => Object.assign(stored.emails[1] ?? {}, { toEmail: record.email }),
   ],
+  ['I4 emails without a record', ({ stored }) => stored.records.pop()],
   ['I4 waiting emails', ({ email }) => Object.assign(email, { status: 'sending' })],
   ['I4 not sent', ({ email }) => Object.assign(email, { status: 'failed' })],
   ['I4 not sent', ({ expected, email }) => undeliverable(expected, email)],
@@ -117,21 +119,21 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
     ({ deliveries, delivery }) => deliveries.push({ ...delivery, messageId: '<another>' }),
   ],
   ['I5 delivered, but not sent', ({ email }) => Object.assign(email, { status: 'failed' })],
-  ['I5 wrong recipient', ({ delivery }) => Object.assign(delivery, { to: 'another' })],
+  ['I5 wrong recipient', ({ delivery }) => Object.assign(delivery, { recipients: ['another'] })],
   ['I5 wrong code', ({ delivery }) => Object.assign(delivery, { codes: ['LU-BBBBB'] })],
   ['I5 wrong code', ({ delivery }) => Object.assign(delivery, { codes: [] })],
   ['I5 copies', ({ deliveries, delivery }) => deliveries.push(delivery)],
   ['I6 unfinished jobs', ({ stored }) => Object.assign(stored, { unfinished: 1 })],
   [
-    'I7 dead letters',
+    'I7 unexpected dead letters',
     ({ stored }) => stored.deadLetters.push({ queue: 'send-email-dead', payload: '{}' }),
   ],
-  ['I7 dead letters', ({ operation }) => Object.assign(operation, { isPoisoned: true })],
+  ['I7 missing dead letters', ({ operation }) => Object.assign(operation, { isPoisoned: true })],
+  ['I7 missing dead letters', ({ expected, email }) => undeliverable(expected, email)],
   [
     'I7 recorded, although poisoned',
     ({ operation }) => Object.assign(operation, { isPoisoned: true }),
   ],
-  ['I7 poisoned, but not kept', ({ operation }) => Object.assign(operation, { isPoisoned: true })],
   ['I8 recorded, although refused', ({ operation }) => unanswered(operation, 'hasty', [refused])],
   [
     'I8 recorded, although refused',
@@ -178,8 +180,8 @@ const allowed: [title: string, change: (run: Run) => unknown][] = [
   [
     'an email is accepted again, where the fault allows it',
     ({ deliveries, delivery, expected }) => {
-      deliveries.push(delivery)
-      expected.copies = 1
+      deliveries.push({ ...delivery, at: 40_000 })
+      expected.copies = [{ startedAt: 2, endedAt: 10, count: 1 }]
     },
   ],
   [
@@ -187,7 +189,8 @@ const allowed: [title: string, change: (run: Run) => unknown][] = [
     ({ expected, email, stored, deliveries, delivery }) => {
       undeliverable(expected, email)
       email.status = 'failed'
-      stored.deadLetters.push({ queue: 'send-email-dead', payload: '{}' })
+      const payload = JSON.stringify({ emailId: 'lead-acknowledgement' })
+      stored.deadLetters.push({ queue: 'send-email-dead', payload })
       deliveries.splice(deliveries.indexOf(delivery), 1)
     },
   ],
@@ -211,6 +214,43 @@ test.each(allowed)('%s', (_, change) => {
   expect(counts).toMatchObject({ lost: 0, unexpected: 0, duplicated: 0 })
 })
 
+test.each([
+  [
+    'between two deliveries of an email',
+    [0, 30_000],
+    [{ startedAt: 10, endedAt: 20, count: 1 }],
+    0,
+  ],
+  ['that began after the second delivery', [0, 5], [{ startedAt: 10, endedAt: 20, count: 1 }], 1],
+  [
+    'that ended before the first one',
+    [30_000, 40_000],
+    [{ startedAt: 0, endedAt: 9, count: 9 }],
+    1,
+  ],
+  ['once for each email', [0, 30_000, 60_000], [{ startedAt: 10, endedAt: 20, count: 9 }], 1],
+  [
+    'as often as there are faults',
+    [0, 30_000, 90_000],
+    [
+      { startedAt: 10, endedAt: 20, count: 1 },
+      { startedAt: 60_000, endedAt: 60_001, count: 1 },
+    ],
+    0,
+  ],
+])('a fault allows a copy %s', (_, times, allowances, unexpected) => {
+  const deliveries = times.map((at) => ({ messageId: '<a>', recipients: [], codes: [], at }))
+  expect(countCopies(deliveries)).toBe(times.length - 1)
+  expect(unexpectedCopies(deliveries, allowances)).toHaveLength(unexpected)
+})
+
+test('a fault allows as many copies as emails can be in flight', () => {
+  const deliveries = ['<a>', '<b>'].flatMap((messageId) =>
+    [0, 30_000].map((at) => ({ messageId, recipients: [], codes: [], at })),
+  )
+  expect(unexpectedCopies(deliveries, [{ startedAt: 10, endedAt: 20, count: 1 }])).toEqual(['<b>'])
+})
+
 test('a repeated request must get the same bytes, as a replay (I9)', async () => {
   const { operation } = createRun()
   const text = operation.answer ?? ''
@@ -230,4 +270,5 @@ test('a repeated request must get the same bytes, as a replay (I9)', async () =>
   expect(await check()).toEqual([])
   expect(await check()).toHaveLength(1)
   expect(await check()).toHaveLength(1)
+  expect(await differentReplays([], { nextAddress }, createRandom(1))).toHaveLength(1)
 })

@@ -10,10 +10,9 @@ import { writeReport } from './report/report.ts'
 import { controlText, resultText, verdictText } from './report/text.ts'
 import { type FaultResult, runFault } from './run-fault.ts'
 
-// Kills and breaks everything that Antesala needs, under load, and audits what became of each submission.
+// Audits what becomes of submissions while everything that Antesala needs is killed and broken (CONTRIBUTING, "Chaos").
 // usage: npm run chaos [-- [fault]... [--rounds <number>] [--seed <number>] [--parallel <number>] [--report <folder>]
-// [--from <commit>] [--break <mutant>] [--short]]; without a fault: all of them, and the controls. Ends with 1 if an
-// invariant does not hold, a control does not find what its mutant breaks, or a fault or control throws.
+// [--from <commit>] [--break <mutant>] [--short]]; without a fault: all of them, and the controls.
 
 keepCompiledCode(process.env)
 const options = readOptions()
@@ -29,7 +28,7 @@ const report: Report = {
 }
 
 const atOnce = limitConcurrency(options.parallel)
-// Ctrl-C ends the clusters that run; no other one may start.
+// `withLifecycle` ends the running clusters on Ctrl-C; this keeps queued ones from starting.
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -45,11 +44,11 @@ await Promise.all([
   ),
 ])
 report.results.sort((a, b) => orderOf(a) - orderOf(b))
-if (options.report) await writeReport(options.report, report)
+if (options.report && !isInterrupted) await writeReport(options.report, report)
 console.log(verdictText(report))
 if (!isGood(report)) process.exitCode = 1
 
-// One that throws must not end the other clusters.
+// A fault or control that throws must not end the others.
 function attempt(name: string, work: () => Promise<void>) {
   return atOnce(work).catch((error) => {
     report.failures[name] = toError(error).message
@@ -60,7 +59,8 @@ function attempt(name: string, work: () => Promise<void>) {
 async function inflict(fault: Fault) {
   const obstacle = fault.obstacle?.()
   if (obstacle) {
-    report.obstacles[fault.name] = obstacle
+    if (isWhole) report.obstacles[fault.name] = obstacle
+    else report.failures[fault.name] = obstacle
     console.log(`${fault.name}: skipped, because ${obstacle}`)
     return
   }

@@ -30,13 +30,13 @@ test('a process that ends by itself is counted and started again', async () => {
   process.kill(first, 'SIGKILL')
   await vi.waitFor(() => expect(managed.pid).not.toBe(first), soon)
   await vi.waitFor(() => expect(managed.pid).toBeGreaterThan(0), soon)
-  expect(managed.crashes).toBe(1)
+  expect(managed.crashes).toHaveLength(1)
 })
 
 test('a process that has just ended by itself is not started again once it is closed', async () => {
   const managed = await create(`${ready}; setTimeout(() => process.exit(1), 100)`)
   await managed.start()
-  await vi.waitFor(() => expect(managed.crashes).toBe(1), soon)
+  await vi.waitFor(() => expect(managed.crashes).toHaveLength(1), soon)
   await managed.close()
   await delay(RESTARTED_MS)
   expect(managed.pid).toBeUndefined()
@@ -48,5 +48,19 @@ test('a process that is killed is neither counted nor started again', async () =
   await managed.start()
   await managed.kill()
   await delay(RESTARTED_MS)
-  expect([managed.pid, managed.crashes]).toEqual([undefined, 0])
+  expect([managed.pid, managed.crashes]).toEqual([undefined, []])
+})
+
+test('a process that ends with an error when it is stopped is counted', async () => {
+  const managed = await create(`process.on('SIGTERM', () => process.exit(1)); ${steady}`)
+  await managed.start()
+  await managed.stop()
+  expect(managed.crashes).toHaveLength(1)
+})
+
+test('a process that ends properly when it is stopped is not counted', async () => {
+  const managed = await create(`process.on('SIGTERM', () => process.exit(0)); ${steady}`)
+  await managed.start()
+  await managed.stop()
+  expect(managed.crashes).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Fault } from './faults/fault.ts'
 import { allFaults } from './faults.ts'
 import { mutants } from './mutants.ts'
 
-/** How many faults run at the same time, each with a cluster of its own. */
+/** The default of `--parallel`. */
 const PARALLEL = 4
 
 const text = { type: 'string' } as const
@@ -17,6 +17,7 @@ const short = { rounds: 1, isShort: true }
 export type ChaosOptions = {
   /** All faults, in the order of the report. */
   faults: Fault[]
+  /** Those to inflict. */
   chosen: Fault[]
   /** Whether all faults were chosen. */
   isWhole: boolean
@@ -27,8 +28,9 @@ export type ChaosOptions = {
   parallel: number
   /** The folder of the report. */
   report: string | undefined
+  /** The mutant that all processes run. */
   mutant: string | undefined
-  /** What makes a run short, if it is to be. */
+  /** The options of a short run; empty without `--short`. */
   short: Partial<typeof short>
 }
 
@@ -39,11 +41,14 @@ export function readOptions(): ChaosOptions {
   requireKnown('fault', positionals, faults, (fault, wanted) => isMeant(faults, fault, wanted))
   requireKnown('mutant', values.break === undefined ? [] : [values.break], mutants)
   const isWhole = positionals.length === 0
+  const chosen = faults.filter(
+    ({ name }) => isWhole || positionals.some((wanted) => isMeant(faults, name, wanted)),
+  )
+  if (values.from !== undefined && !chosen.some(({ name }) => name === 'rolling-upgrade'))
+    fail('--from is for rolling-upgrade')
   return {
     faults,
-    chosen: faults.filter(
-      ({ name }) => isWhole || positionals.some((wanted) => isMeant(faults, name, wanted)),
-    ),
+    chosen,
     isWhole,
     rounds: numberOf('rounds', values.rounds),
     seed: numberOf('seed', values.seed) ?? 1 + (Date.now() % 1_000_000),

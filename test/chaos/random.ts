@@ -4,6 +4,8 @@ export type Random = {
   next(): number
   /** Returns one of these. */
   pick<T>(choices: readonly T[]): T
+  /** Returns as many different ones of these, or all if there are fewer. */
+  sample<T>(choices: readonly T[], count: number): T[]
   /** Returns a whole number from `least` to `most`. */
   between(least: number, most: number): number
 }
@@ -21,6 +23,12 @@ export function createRandom(seed: number): Random {
   return {
     next,
     between,
+    sample: <T>(choices: readonly T[], count: number) =>
+      choices
+        .map((choice) => ({ choice, order: next() }))
+        .sort((a, b) => a.order - b.order)
+        .slice(0, count)
+        .map(({ choice }) => choice),
     pick: <T>(choices: readonly T[]) => choices[between(0, choices.length - 1)] as T,
   }
 }

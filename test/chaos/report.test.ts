@@ -57,7 +57,9 @@ test('a report in which everything is as it should be says so', async () => {
   const markdown = await reportMarkdown(good)
   const page = reportPage(good)
   expect(isGood(good)).toBe(true)
-  expect(verdictText(good)).toBe('1 faults, 0 invalid, 0 failed to run, 1 of 1 mutants found')
+  expect(verdictText(good)).toBe(
+    '1 faults, 0 invalid, 0 failed to run, 1 skipped, 1 of 1 mutants found',
+  )
   expect(markdown).toContain('**All 1 faults are valid.** Lost 0, duplicated 0; 2 submissions')
   expect(markdown).toContain('| worker-kill | 1 | 2 | 2 | 0 | 0 | 0 | 0 | 4 | 0 | 0 |')
   expect(markdown).toContain('**disk-full**: only root can mount a disk')

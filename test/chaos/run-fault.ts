@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withLifecycle } from '../bench/with-lifecycle.ts'
 import { audit, type Counts } from './audit/audit.ts'
+import type { CopyAllowance } from './audit/expectations.ts'
 import { createViolations, type Violation } from './audit/invariants.ts'
 import { differentReplays } from './audit/replays.ts'
 import { countUnfinished, readStored } from './audit/stored.ts'
@@ -12,13 +13,13 @@ import { sendingAtOnce } from './faults/processes.ts'
 import { createRandom } from './random.ts'
 import { type FaultTime, measure, type Times } from './times.ts'
 
-/** Submissions per second: two processors can run four clusters with as many. */
+/** Submissions per second and cluster: two processors can serve four clusters at this rate. */
 const PER_SECOND = 12
 /** The time before the first fault, after the last one and between two, in milliseconds. */
 const CALM_MS = { least: 500, most: 2_000 }
 /** How long everything accepted may take to be recorded and delivered after the last fault, in milliseconds. */
 const DRAIN_MS = 600_000
-/** How often to check whether it is, in milliseconds. */
+/** How often to check whether work is left, in milliseconds. */
 const CHECK_MS = 500
 
 /** What the run of a fault showed; times are in milliseconds (epoch). */
@@ -31,7 +32,7 @@ export type FaultResult = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
     endedAt: number
     counts: Counts
     violations: Violation[]
-    /** How often a process ended by itself. */
+    /** How often a process ended by itself, or because it sent no heartbeat. */
     crashes: number
     faultTimes: FaultTime[]
   }
@@ -57,23 +58,22 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
       random,
       nextAddress: cluster.nextAddress,
     })
-    life.onClose('clients', async () => clients.stop())
+    life.onClose('clients', () => clients.stop())
     const run = createRun(fault, { cluster, random, clients, isShort })
     await run.inflict(rounds)
     await clients.finish()
     const { operations } = clients
-    // Before the records are read: a request that is repeated must not become another one.
+    // Before the records are read, so that the audit finds a repeat that was recorded again.
     const different = await differentReplays(operations, cluster, random)
     await drain(cluster)
     const stored = await readStored(cluster.database.db)
     const endedAt = Date.now()
     const { deliveries } = cluster.mailbox
-    const workerCrashes = countCrashes(cluster.workers)
-    const crashes = workerCrashes + countCrashes(cluster.apis)
+    const crashes = crashesOf([...cluster.apis, ...cluster.workers]).length
     const expected = {
       may5xxBeRecorded: fault.may5xxBeRecorded ?? false,
       isUninterrupted: fault.isUninterrupted ?? false,
-      copies: run.allowed.copies + workerCrashes * sendingAtOnce,
+      copies: [...run.allowed.copies, ...crashesOf(cluster.workers).map(copiesAfterCrash)],
       undeliverable: run.allowed.undeliverable,
     }
     const { counts, violations } = audit(operations, stored, deliveries, expected)
@@ -94,15 +94,16 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
       violations: [...violations, ...others.violations],
       crashes,
       faultTimes: run.faultTimes,
-      ...measure(operations, stored, deliveries, run.faultTimes),
+      ...measure(operations, stored, deliveries, run.faultTimes, endedAt),
     }
   })
 }
 
-type Parts = Pick<Scene, 'cluster' | 'random'> & { clients: Clients; isShort: boolean }
+type Parts = Pick<Scene, 'cluster' | 'random' | 'isShort'> & { clients: Clients }
 
+/** Returns what a fault does in rounds, and what it allows and finds meanwhile. */
 function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
-  const allowed = { copies: 0, undeliverable: [] as string[] }
+  const allowed = { copies: [] as CopyAllowance[], undeliverable: [] as string[] }
   const findings: string[] = []
   const faultTimes: FaultTime[] = []
   let recoveredAt: number | undefined
@@ -113,7 +114,8 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
     wait: (ms) => delay(isShort ? ms / 3 : ms),
     submitPoison: (effect) => clients.submitPoisoned(`poison:${effect}`),
     allowCopies: (count) => {
-      allowed.copies += count
+      const startedAt = Date.now()
+      allowed.copies.push({ startedAt, endedAt: Number.POSITIVE_INFINITY, count })
     },
     expectUndeliverable: (address) => void allowed.undeliverable.push(address),
     noteRecovery: () => {
@@ -129,6 +131,8 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
       recoveredAt = undefined
       await fault.inflict(scene)
       const endedAt = Date.now()
+      for (const allowance of allowed.copies)
+        allowance.endedAt = Math.min(allowance.endedAt, endedAt)
       faultTimes.push({ startedAt, recoveredAt: recoveredAt ?? endedAt, endedAt })
       await calm()
     }
@@ -142,6 +146,11 @@ async function drain({ database }: Cluster) {
   while (Date.now() < deadline && (await countUnfinished(database.db)) > 0) await delay(CHECK_MS)
 }
 
-function countCrashes(processes: ManagedProcess[]) {
-  return processes.reduce((sum, process) => sum + process.crashes, 0)
+function crashesOf(processes: ManagedProcess[]) {
+  return processes.flatMap(({ crashes }) => crashes)
+}
+
+/** Returns how many emails may be sent again after a worker has ended by itself. */
+function copiesAfterCrash(at: number): CopyAllowance {
+  return { startedAt: at, endedAt: at, count: sendingAtOnce }
 }

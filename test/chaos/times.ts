@@ -12,9 +12,9 @@ export type FaultTime = { startedAt: number; recoveredAt: number; endedAt: numbe
 export type Times = {
   /** The longest time without an acknowledged submission. */
   writeGapMs: number
-  /** The longest time from a recovery to the next acknowledgement. */
+  /** The longest time from a recovery to the next acknowledgement; to the end of the run if there is none. */
   writesAfterMs: number
-  /** The longest time from a recovery to the next record. */
+  /** The longest time from a recovery to the next record; to the end of the run if there is none. */
   recordsAfterMs: number
   /** The longest time from an acknowledgement to the record. */
   recordingGapMs: number
@@ -32,6 +32,7 @@ export function measure(
   { records, emails }: Stored,
   deliveries: readonly Delivery[],
   faultTimes: readonly FaultTime[],
+  endedAt: number,
 ): Times {
   const attempts = operations.flatMap((operation) => operation.attempts)
   const ended = (isWanted: (outcome: string) => boolean) =>
@@ -44,8 +45,8 @@ export function measure(
   const recoveries = faultTimes.map(({ recoveredAt }) => recoveredAt)
   return {
     writeGapMs: longest(acknowledged.map((at, index) => at - (acknowledged[index - 1] ?? at))),
-    writesAfterMs: longest(recoveries.map((at) => timeToNext(acknowledged, at))),
-    recordsAfterMs: longest(recoveries.map((at) => timeToNext(recorded, at))),
+    writesAfterMs: longest(recoveries.map((at) => timeToNext(acknowledged, at, endedAt))),
+    recordsAfterMs: longest(recoveries.map((at) => timeToNext(recorded, at, endedAt))),
     recordingGapMs: longest(recordingTimes(operations, records)),
     deliveryGapMs: longest(deliveryTimes(records, emails, deliveries)),
     slowestAnswerMs: longest(attempts.map(({ startedAt, endedAt }) => endedAt - startedAt)),
@@ -58,8 +59,8 @@ export function measure(
   }
 }
 
-function timeToNext(times: number[], at: number) {
-  return (times.find((next) => next >= at) ?? at) - at
+function timeToNext(times: number[], at: number, endedAt: number) {
+  return (times.find((next) => next >= at) ?? endedAt) - at
 }
 
 /** Returns the time from its acknowledgement to its record, of each recorded operation. */

@@ -7,10 +7,13 @@ import { SMTPServer } from 'smtp-server'
 /** An SMTP reply that rejects a command or message. */
 type Rejection = { code: number; text: string }
 
+/** An accepted message, and the addresses of its envelope (RCPT TO). */
+export type AcceptedMail = ParsedMail & { recipients: string[] }
+
 /** A real SMTP server that keeps accepted messages and rejects those that a test chooses. */
 export type Relay = {
   url: string
-  accepted: ParsedMail[]
+  accepted: AcceptedMail[]
   /** Whether every connection is rejected with 421 at the greeting. */
   isRefusing: boolean
   /** Delay of the reply to a message, in milliseconds; a function chooses it by message. */
@@ -45,12 +48,13 @@ export async function startRelay(): Promise<Relay> {
       done(relay.isRefusing ? failure({ code: 421, text: '4.3.2 Not now' }) : undefined),
     onMailFrom: ({ address }, _session, done) => done(failure(relay.onSender(address))),
     onRcptTo: ({ address }, _session, done) => done(failure(relay.onRecipient(address))),
-    onData: (stream, _session, done) => {
+    onData: (stream, { envelope }, done) => {
       simpleParser(stream, parserOptions).then(async (mail) => {
         const { replyDelayMs } = relay
         await delay(typeof replyDelayMs === 'number' ? replyDelayMs : replyDelayMs(mail))
         const rejection = relay.onMessage(mail)
-        if (!rejection) relay.accepted.push(mail)
+        const recipients = envelope.rcptTo.map(({ address }) => address)
+        if (!rejection) relay.accepted.push({ ...mail, recipients })
         done(failure(rejection), relay.acceptance)
       }, done)
     },

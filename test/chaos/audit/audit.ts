@@ -1,24 +1,27 @@
 import type { Operation } from '../clients/operations.ts'
 import type { Delivery } from '../cluster/mailbox.ts'
-import { auditEmails, countCopies } from './emails.ts'
+import { countCopies } from './copies.ts'
+import { auditEmails } from './emails.ts'
 import type { Expectations } from './expectations.ts'
-import { type AddViolation, createViolations, type Violation } from './invariants.ts'
-import { auditRecords, describe, type Outcomes, outcomesOf } from './records.ts'
+import { createViolations, type Violation } from './invariants.ts'
+import { auditJobs } from './jobs.ts'
+import { auditRecords, describeOperation, type Outcomes, outcomesOf } from './records.ts'
 import type { Stored } from './stored.ts'
 
-/** The counts of Jepsen's checker of queues (`jepsen.checker/total-queue`), of operations. */
+/** The counts of a run; those up to `recovered` have the names of Jepsen's checker of queues (`total-queue`). */
 export type Counts = {
   /** Operations that were attempted. */
   attempted: number
   acknowledged: number
+  /** Records. */
   recorded: number
-  /** Acknowledged, but not recorded; those that are poisoned are not counted. */
+  /** Operations that are acknowledged, but not recorded; those that are poisoned are not counted. */
   lost: number
   /** Records that no client has submitted, or of which each attempt was refused. */
   unexpected: number
   /** Records beyond the first one of their operation. */
   duplicated: number
-  /** Recorded, but never acknowledged: the outcome of an attempt is unknown. */
+  /** Operations that are recorded, although no attempt was acknowledged, and of which one may have succeeded. */
   recovered: number
   emails: number
   /** Emails that the relay accepted more than once, counted once for each further copy. */
@@ -38,33 +41,9 @@ export function audit(
   auditRecords(operations, outcomes, stored, add)
   auditEmails(stored, deliveries, expected, add)
   auditJobs(operations, stored, expected, add)
-  if (expected.isUninterrupted) add('failed attempts', operations.filter(hasFailed).map(describe))
+  if (expected.isUninterrupted)
+    add('failed attempts', operations.filter(hasFailed).map(describeOperation))
   return { counts: countsOf(operations, outcomes, stored, deliveries), violations }
-}
-
-/** Checks that all jobs have ended, and that exactly the expected ones are dead letters (I6, I7). */
-function auditJobs(
-  operations: readonly Operation[],
-  { records, emails, deadLetters, unfinished }: Stored,
-  { undeliverable }: Expectations,
-  add: AddViolation,
-) {
-  const poisoned = operations.filter(({ isPoisoned }) => isPoisoned)
-  const refused = emails.filter(({ toEmail }) => undeliverable.includes(toEmail))
-  const expected = poisoned.length + refused.length
-  const recorded = new Set(records.map(({ email }) => email))
-  const isKept = ({ email }: Operation) =>
-    deadLetters.some(({ payload }) => payload.includes(email))
-  add('I6 unfinished jobs', unfinished > 0 ? [`${unfinished} jobs`] : [])
-  if (deadLetters.length !== expected) {
-    const queues = [...new Set(deadLetters.map(({ queue }) => queue))].join(', ')
-    add('I7 dead letters', [`${deadLetters.length} instead of ${expected} (${queues})`])
-  }
-  add(
-    'I7 recorded, although poisoned',
-    poisoned.filter(({ email }) => recorded.has(email)).map(describe),
-  )
-  add('I7 poisoned, but not kept', poisoned.filter((one) => !isKept(one)).map(describe))
 }
 
 function countsOf(

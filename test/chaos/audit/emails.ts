@@ -1,15 +1,20 @@
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import { loadConfig } from '../../../shared/runtime/config.ts'
 import type { Delivery } from '../cluster/mailbox.ts'
+import { unexpectedCopies } from './copies.ts'
 import type { Expectations } from './expectations.ts'
 import type { AddViolation } from './invariants.ts'
-import type { Stored, StoredEmail } from './stored.ts'
+import type { Stored, StoredEmail, StoredRecord } from './stored.ts'
 
-/** The templates of the emails about a record of each kind. */
-const templates: Record<SubmissionKind, string> = {
-  lead: ['lead-acknowledgement', 'lead-notice'].join(),
-  partner: ['partner-acknowledgement', 'partner-notice'].join(),
-  assessment: 'assessment',
+const { SALES_MAILBOX, PARTNERS_MAILBOX } = loadConfig([], {})
+
+/** The templates of the emails about a record of each kind, and their recipients. */
+const recipients: Record<SubmissionKind, Record<string, string>> = {
+  lead: { 'lead-acknowledgement': 'client', 'lead-notice': SALES_MAILBOX },
+  partner: { 'partner-acknowledgement': 'client', 'partner-notice': PARTNERS_MAILBOX },
+  assessment: { assessment: 'client' },
 }
+const templates = new Set(Object.values(recipients).flatMap((each) => Object.keys(each)))
 
 /** Compares the emails that are stored with the records, and with what the relay accepted (I4, I5). */
 export function auditEmails(
@@ -19,69 +24,71 @@ export function auditEmails(
   add: AddViolation,
 ): void {
   const { emails } = stored
-  add('I4 emails of a record', wrongEmails(stored))
-  add('I4 wrong recipient', misaddressed(stored))
-  add('I4 waiting emails', emails.filter(isWaiting).map(describe))
-  add(
-    'I4 not sent',
-    emails.filter((email) => hasWrongEnd(email, expected.undeliverable)).map(describe),
-  )
   const delivered = Map.groupBy(deliveries, ({ messageId }) => messageId)
   const sent = emails.filter(({ status }) => status === 'sent')
   const sentTo = new Map(sent.map((email) => [messageIdOf(email), email.toEmail]))
+  add('I4 emails of a record', wrongEmails(stored))
+  add('I4 emails without a record', emailsWithoutRecord(stored))
+  add('I4 waiting emails', emails.filter(isWaiting).map(describeEmail))
+  add(
+    'I4 not sent',
+    emails.filter((email) => hasWrongEnd(email, expected.undeliverable)).map(describeEmail),
+  )
   add(
     'I5 sent, but not delivered',
-    sent.filter((email) => !delivered.has(messageIdOf(email))).map(describe),
+    sent.filter((email) => !delivered.has(messageIdOf(email))).map(describeEmail),
   )
   add(
     'I5 delivered, but not sent',
     [...delivered.keys()].filter((messageId) => !sentTo.has(messageId)),
   )
-  add(
-    'I5 wrong recipient',
-    deliveries
-      .filter(({ messageId, to }) => to !== (sentTo.get(messageId) ?? to))
-      .map(({ messageId, to }) => `${messageId} to ${to}`),
-  )
-  add('I5 wrong code', wrongCodes(stored, delivered))
-  const copies = countCopies(deliveries)
-  add('I5 copies', copies > expected.copies ? [`${copies}, at most ${expected.copies}`] : [])
-}
-
-/** Counts the emails that the relay accepted more than once, once for each further copy. */
-export function countCopies(deliveries: readonly Delivery[]): number {
-  return deliveries.length - new Set(deliveries.map(({ messageId }) => messageId)).size
+  add('I5 wrong recipient', wrongRecipients(deliveries, sentTo))
+  add('I5 wrong code', wrongCodes(stored, deliveries))
+  add('I5 copies', unexpectedCopies(deliveries, expected.copies))
 }
 
 function wrongEmails({ records, emails }: Stored) {
   const emailsOf = Map.groupBy(emails, ({ aboutId }) => aboutId)
-  return records.flatMap(({ kind, id }) => {
-    const found = (emailsOf.get(id) ?? []).map(({ template }) => template).toSorted()
-    return found.join() === templates[kind] ? [] : [`${kind} ${id}: ${found}`]
+  return records.flatMap((record) => {
+    const found = (emailsOf.get(record.id) ?? []).map(describeRecipient).toSorted().join()
+    const wanted = recipientsOf(record).toSorted().join()
+    return found === wanted ? [] : [`${record.kind} ${record.id}: ${found} instead of ${wanted}`]
   })
 }
 
-// Notices go to staff, and all other emails about a record to its client.
-function misaddressed({ records, emails }: Stored) {
-  const clients = new Map(records.map(({ id, email }) => [id, email]))
-  return emails.flatMap((email) => {
-    const client = clients.get(email.aboutId)
-    const isToClient = email.toEmail === client
-    const isNotice = email.template.endsWith('-notice')
-    return client === undefined || isToClient !== isNotice
-      ? []
-      : [`${describe(email)}, to ${email.toEmail}`]
+function recipientsOf({ kind, email }: StoredRecord) {
+  return Object.entries(recipients[kind]).map(([template, to]) =>
+    describeRecipient({ template, toEmail: to === 'client' ? email : to }),
+  )
+}
+
+function describeRecipient({ template, toEmail }: Pick<StoredEmail, 'template' | 'toEmail'>) {
+  return `${template} to ${toEmail}`
+}
+
+function emailsWithoutRecord({ records, emails }: Stored) {
+  const ids = new Set(records.map(({ id }) => id))
+  return emails
+    .filter(({ template, aboutId }) => templates.has(template) && !ids.has(aboutId))
+    .map(describeEmail)
+}
+
+function wrongRecipients(deliveries: readonly Delivery[], sentTo: Map<string, string>) {
+  return deliveries.flatMap(({ messageId, recipients: accepted }) => {
+    const wanted = sentTo.get(messageId)
+    const isWrong = wanted !== undefined && accepted.join() !== wanted
+    return isWrong ? [`${messageId} to ${accepted.join()} instead of ${wanted}`] : []
   })
 }
 
-// Each email about a record with a code names this code, and no other one.
-function wrongCodes({ records, emails }: Stored, delivered: Map<string, Delivery[]>) {
+// The subject and text of an email about a record with a code name this code, and no other one.
+function wrongCodes({ records, emails }: Stored, deliveries: readonly Delivery[]) {
   const codeOf = new Map(records.map(({ id, code }) => [id, code ?? '']))
-  return emails.flatMap((email) => {
-    const [first] = delivered.get(messageIdOf(email)) ?? []
-    const code = codeOf.get(email.aboutId)
-    if (!first || code === undefined || first.codes.join() === code) return []
-    return [`${describe(email)}, with ${first.codes.join()} instead of ${code}`]
+  const aboutId = new Map(emails.map((email) => [messageIdOf(email), email.aboutId]))
+  return deliveries.flatMap(({ messageId, codes }) => {
+    const code = codeOf.get(aboutId.get(messageId) ?? '')
+    const isWrong = code !== undefined && codes.join() !== code
+    return isWrong ? [`${messageId} names ${codes.join()} instead of ${code}`] : []
   })
 }
 
@@ -99,6 +106,6 @@ function messageIdOf({ messageId }: StoredEmail) {
   return `<${messageId}>`
 }
 
-function describe({ messageId, template, status }: StoredEmail) {
+function describeEmail({ messageId, template, status }: StoredEmail) {
   return `${template} ${messageId} is ${status}`
 }

@@ -3,14 +3,14 @@ import type { Expectations } from './expectations.ts'
 import type { AddViolation } from './invariants.ts'
 import type { Stored, StoredRecord } from './stored.ts'
 
-/** What became of the operations; those that are poisoned have no record, and count as neither lost nor unexpected. */
+/** What became of the operations. Those that are poisoned must have no record, and do not count as lost. */
 export type Outcomes = {
   acknowledged: Operation[]
   lost: Operation[]
   duplicated: Operation[]
   /** Recorded, although every attempt was refused. */
   recordedThoughRefused: Operation[]
-  /** Recorded, and not known to their client. */
+  /** Recorded, although no attempt was acknowledged, and one may have succeeded. */
   recovered: Operation[]
   withoutSubmission: StoredRecord[]
 }
@@ -52,31 +52,35 @@ export function auditRecords(
       const record = recordOf.get(operation.email)
       return record !== undefined && !isSame(operation, record)
     })
-  add('I1 lost', outcomes.lost.map(describe))
-  add('I2 duplicated', outcomes.duplicated.map(describe))
+  add('I1 lost', outcomes.lost.map(describeOperation))
+  add('I2 duplicated', outcomes.duplicated.map(describeOperation))
   add(
     'I2 without a submission',
     outcomes.withoutSubmission.map(({ kind, id, email }) => `${kind} ${id} of ${email}`),
   )
-  add('I3 contents', differing(hasContents).map(describe))
-  add('I3 codes', [...differing(hasCode).map(describe), ...repeatedCodes(records)])
-  add('I8 recorded, although refused', outcomes.recordedThoughRefused.map(describe))
-  add('I8 no answer', operations.filter(isUnanswered).map(describe))
+  add('I3 contents', differing(hasContents).map(describeOperation))
+  add('I3 ids and codes', [
+    ...differing(hasIdAndCode).map(describeOperation),
+    ...repeatedCodes(records),
+  ])
+  add('I8 recorded, although refused', outcomes.recordedThoughRefused.map(describeOperation))
+  add('I8 no answer', operations.filter(isUnanswered).map(describeOperation))
 }
 
 /** Names an operation, with what its client was told. */
-export function describe({ kind, number, attempts }: Operation): string {
+export function describeOperation({ kind, number, attempts }: Operation): string {
   const results = attempts.map(({ result }) => result)
   return `${kind} ${number} (${results.slice(0, 5).join(', ')}${results.length > 5 ? ', …' : ''})`
 }
 
 function hasContents({ kind, body }: Operation, record: StoredRecord) {
   const fields = JSON.parse(body)
-  const isSame = ([name, text]: [string, string]) => fields[name] === text
+  const isSame = ([name, value]: [string, string | number]) => fields[name] === value
   return kind === record.kind && Object.entries(record.contents).every(isSame)
 }
 
-function hasCode({ kind, answer }: Operation, record: StoredRecord) {
+// The answer to an assessment request contains neither.
+function hasIdAndCode({ kind, answer }: Operation, record: StoredRecord) {
   if (answer === undefined || kind === 'assessment') return true
   const { leadId, refCode, waitlistId, referralCode } = JSON.parse(answer)
   return record.id === (leadId ?? waitlistId) && record.code === (refCode ?? referralCode)

@@ -82,13 +82,21 @@ function operationOf(
 function fieldsOf(kind: SubmissionKind, number: number) {
   const digits = String(number).padStart(8, '0')
   const phone = `+52 55 ${digits.slice(0, 4)} ${digits.slice(4)}`
-  if (kind === 'assessment') return { ...assessmentRequest, name: `Cliente ${digits}` }
+  if (kind === 'assessment')
+    return {
+      ...assessmentRequest,
+      name: `Cliente ${digits}`,
+      budget: 900_000 + number,
+      downPayment: 200_000 + number,
+      monthlyCapacity: 4_000 + number,
+    }
   if (kind === 'partner')
     return {
       ...application,
       phone,
       agencyName: `Agencia ${digits}`,
       contactName: `Socio ${digits}`,
+      city: `Ciudad ${digits}`,
     }
   return { ...inquiry, phone, name: `Cliente ${digits}`, message: `${inquiry.message} ${digits}` }
 }

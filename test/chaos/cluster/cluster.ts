@@ -59,9 +59,9 @@ export async function startCluster(life: Lifecycle, options: ClusterOptions): Pr
     DATABASE_URL: urlThrough(databaseLine, database.url),
     SMTP_URL: urlThrough(relayLine, mailbox.relay.url),
   }
+  const preload = mutant === undefined ? undefined : mutation(mutant)
   const create = (name: string, script: string, line?: Line) => {
-    const preload = mutant === undefined ? undefined : mutation(mutant)
-    const process = createProcess({ name, root, script, settings, preload, line })
+    const process = createProcess({ name, root, script, settings, mutant: preload, line })
     life.onClose(name, () => process.close())
     return process
   }

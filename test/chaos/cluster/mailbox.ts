@@ -1,12 +1,12 @@
-import type { ParsedMail } from 'mailparser'
 import { codePrefixes, findCodes } from '../../../shared/contract/code.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
-import { type Relay, startRelay } from '../../setup/relay.ts'
+import { type AcceptedMail, type Relay, startRelay } from '../../setup/relay.ts'
 
 /** An email that the relay accepted. */
 export type Delivery = {
   messageId: string
-  to: string
+  /** The addresses of its envelope. */
+  recipients: string[]
   /** The codes in its subject and text. */
   codes: string[]
   /** When it was accepted (epoch, in milliseconds). */
@@ -26,11 +26,11 @@ export async function startMailbox(life: Lifecycle): Promise<Mailbox> {
   return { relay, deliveries }
 }
 
-function deliveryOf({ messageId = '', to, subject, text }: ParsedMail): Delivery {
+function deliveryOf({ messageId = '', recipients, subject, text }: AcceptedMail): Delivery {
   const found = codePrefixes.flatMap((prefix) => findCodes(prefix, `${subject}\n${text}`))
   return {
     messageId,
-    to: [to].flat()[0]?.value[0]?.address ?? '',
+    recipients,
     codes: [...new Set(found.filter(({ hasDash }) => hasDash).map(({ code }) => code))],
     at: Date.now(),
   }

@@ -20,8 +20,11 @@ export type ManagedProcess = {
   readonly pid: number | undefined
   /** Whether the balancer forwards requests to it, if it is an API. */
   isInService: boolean
-  /** How often it ended by itself, or was killed because it sent no heartbeat. It is then started again. */
-  readonly crashes: number
+  /**
+   * When it ended by itself or was killed because it sent no heartbeat, after which it is started again, or ended with an
+   * error although it was only asked to stop (epoch, in milliseconds).
+   */
+  readonly crashes: readonly number[]
   /** Starts it unless it is running. Resolves when it is ready, or if it ends before that. */
   start(changes?: Partial<ProcessOptions>): Promise<void>
   /** Kills it (SIGKILL), and waits until it is gone. */
@@ -43,9 +46,11 @@ export type ProcessOptions = {
   script: string
   /** Its settings. */
   settings: Record<string, string>
-  /** A mutant or another clock. */
-  preload?: Preload | undefined
-  /** The line to the port on which an API listens, which is another one after each start. */
+  /** Makes it a mutant. */
+  mutant?: Preload | undefined
+  /** Makes its clock wrong. */
+  clock?: Preload | undefined
+  /** The line to an API, whose port changes with each start. */
   line?: Line | undefined
 }
 
@@ -61,7 +66,7 @@ export type Preload = {
 export function createProcess(initial: ProcessOptions): ManagedProcess {
   let options = initial
   let child: ChildProcess | undefined
-  let crashes = 0
+  const crashes: number[] = []
   let isFrozen = false
   let isWanted = false
   let isClosed = false
@@ -82,7 +87,7 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
     started.once('exit', () => {
       options.line?.refuse()
       if (child !== started) return
-      crashes++
+      crashes.push(Date.now())
       child = undefined
       void delay(RESTART_MS).then(() => (isWanted ? start() : undefined))
     })
@@ -97,7 +102,8 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
     const ended = child
     child = undefined
     ended.kill(signal)
-    await once(ended, 'exit')
+    const [code] = await once(ended, 'exit')
+    if (signal === 'SIGTERM' && code !== 0) crashes.push(Date.now())
   }
   return {
     name: initial.name,
@@ -105,9 +111,7 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
     get pid() {
       return child?.pid
     },
-    get crashes() {
-      return crashes
-    },
+    crashes,
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -126,14 +130,15 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
   }
 }
 
-function spawnScript({ root, script, settings, preload }: ProcessOptions) {
-  const imports = preload?.modules.flatMap((module) => ['--import', module]) ?? []
+function spawnScript({ root, script, settings, mutant, clock }: ProcessOptions) {
+  const preloads = [mutant, clock].filter((preload) => preload !== undefined)
+  const imports = preloads.flatMap(({ modules }) => modules).flatMap((path) => ['--import', path])
   const env = childEnvironment({ ...settings, PORT: '0', LOG_LEVEL: 'info' })
   return spawn(process.execPath, [...imports, join(root, script)], {
     // Not in the clone, which may contain the user's .env file.
     cwd: tmpdir(),
-    env: { ...env, ...preload?.env },
-    stdio: ['ignore', 'pipe', preload?.isSilenced ? 'ignore' : 'inherit', 'ipc'],
+    env: Object.assign(env, ...preloads.map((preload) => preload.env)),
+    stdio: ['ignore', 'pipe', mutant?.isSilenced ? 'ignore' : 'inherit', 'ipc'],
   })
 }
 

@@ -6,7 +6,6 @@ import { portOf } from '../../setup/line.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { diskObstacle } from '../cluster/disk.ts'
 import type { Fault, Scene } from './fault.ts'
-import { sendingAtOnce } from './processes.ts'
 
 // The outcomes of deliveries wait until they can be stored, so that lost connections cause no copies.
 
@@ -19,6 +18,7 @@ export const databaseKill: Fault = {
   name: 'database-kill',
   title: 'the database is killed (SIGKILL) and started again',
   rounds: 20,
+  minutes: 4,
   may5xxBeRecorded: true,
   targets: { ...targets, recording: 15_000 },
   inflict: async ({ cluster, random, noteRecovery }) => {
@@ -36,7 +36,7 @@ export const databaseKill: Fault = {
 export const answersCut: Fault = {
   name: 'answers-cut',
   title: 'all connections to the database break between a request and its answer',
-  rounds: 30,
+  rounds: 15,
   may5xxBeRecorded: true,
   inflict: async ({ cluster: { databaseLine } }) => await databaseLine.cutAnswers(),
 }
@@ -44,7 +44,7 @@ export const answersCut: Fault = {
 export const silentLine: Fault = {
   name: 'silent-line',
   title: 'all connections to the database fall silent; new ones work',
-  rounds: 5,
+  rounds: 3,
   may5xxBeRecorded: true,
   targets,
   inflict: async ({ cluster: { databaseLine }, noteRecovery }) => {
@@ -73,7 +73,7 @@ export const failover: Fault = {
   title:
     'the primary is killed without a reset of its connections, and its synchronous standby promoted',
   rounds: 20,
-  minutes: 5,
+  minutes: 8,
   hasStandby: true,
   may5xxBeRecorded: true,
   targets,
@@ -87,7 +87,7 @@ export const failoverReset: Fault = {
   name: 'failover-reset',
   title: 'the primary is killed, its connections are reset, and its synchronous standby promoted',
   rounds: 20,
-  minutes: 5,
+  minutes: 8,
   hasStandby: true,
   may5xxBeRecorded: true,
   targets: { ...targets, writing: 5_000 },
@@ -97,9 +97,8 @@ export const failoverReset: Fault = {
   },
 }
 
-async function failOver({ cluster, random, allowCopies, noteRecovery }: Scene) {
+async function failOver({ cluster, random, noteRecovery }: Scene) {
   const { database } = cluster
-  allowCopies(sendingAtOnce)
   await database.kill()
   await delay(random.between(500, 3_000))
   await database.promote()
@@ -112,7 +111,7 @@ async function failOver({ cluster, random, allowCopies, noteRecovery }: Scene) {
 export const databaseReadOnly: Fault = {
   name: 'database-read-only',
   title: 'the database is read-only for ten seconds',
-  rounds: 2,
+  rounds: 1,
   may5xxBeRecorded: true,
   targets,
   inflict: async ({ cluster, report, noteRecovery, wait }) => {

@@ -11,7 +11,10 @@ export type Scene = {
   wait(ms: number): Promise<void>
   /** Lets a client submit an inquiry at which the mutant `poison` does this. */
   submitPoison(effect: 'throw' | 'loop' | 'exit' | 'memory'): void
-  /** Allows copies of emails: those that the relay accepted while its reply or the note of it was lost. */
+  /**
+   * Allows that this many emails are sent again, which the relay accepts from now until the end of the round: its reply,
+   * or the note of it, can be lost.
+   */
   allowCopies(count: number): void
   /** Expects that emails to this address fail for good, and become dead letters. */
   expectUndeliverable(address: string): void

@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts'
 export const schemaMismatch: Fault = {
   name: 'schema-mismatch',
   title: 'the workers are newer than the schema for fifteen seconds: a column is missing',
-  rounds: 2,
+  rounds: 1,
   targets: { recording: 30_000 },
   inflict: async ({ cluster: { database }, noteRecovery, wait }) => {
     await sql`alter table leads rename column message to message_of_later`.execute(database.db)
@@ -35,19 +35,20 @@ export const poison: Fault = {
 export const clockShift: Fault = {
   name: 'clock-shift',
   title: 'the clocks of an API and a worker are wrong by an hour, a day or 400 days',
-  rounds: 3,
+  rounds: 2,
+  minutes: 2,
   isUninterrupted: true,
   hasWrongClocks: true,
   inflict: async ({ cluster: { apis, workers }, random }) => {
     const shiftMs = random.pick([HOUR_MS, DAY_MS, 400 * DAY_MS]) * random.pick([1, -1])
     const modules = [join(import.meta.dirname, '../clock.main.ts')]
     const wrong = { modules, env: { ANTESALA_CLOCK_MS: String(shiftMs) } }
-    for (const preload of [wrong, undefined]) {
+    for (const clock of [wrong, undefined]) {
       for (const process of [apis[0], workers[0]]) {
         if (!process) continue
         process.isInService = false
         await process.stop()
-        await process.start({ preload })
+        await process.start({ clock })
         process.isInService = true
       }
       await delay(5_000)

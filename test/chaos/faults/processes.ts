@@ -16,6 +16,7 @@ export const apiKill: Fault = {
   name: 'api-kill',
   title: 'one of two APIs is killed (SIGKILL) and started again',
   rounds: 50,
+  minutes: 6,
   inflict: async ({ cluster, random }) => {
     await restart(random.pick(cluster.apis), random.between(0, 300))
   },
@@ -25,6 +26,7 @@ export const workerKill: Fault = {
   name: 'worker-kill',
   title: 'one of two workers is killed (SIGKILL) and started again',
   rounds: 50,
+  minutes: 9,
   targets,
   inflict: async ({ cluster, random, allowCopies }) => {
     allowCopies(sendingAtOnce)
@@ -35,7 +37,8 @@ export const workerKill: Fault = {
 export const killBeforeReply: Fault = {
   name: 'kill-before-reply',
   title: 'all workers are killed after the relay has got messages, and before it replies to them',
-  rounds: 3,
+  rounds: 2,
+  minutes: 2,
   targets,
   inflict: async ({ cluster, allowCopies }) => {
     const { workers, mailbox } = cluster
@@ -50,7 +53,8 @@ export const killBeforeReply: Fault = {
 export const killBeforeNote: Fault = {
   name: 'kill-before-note',
   title: 'all workers are killed after the relay has accepted messages, before they can store that',
-  rounds: 3,
+  rounds: 2,
+  minutes: 2,
   may5xxBeRecorded: true,
   inflict: async ({ cluster, allowCopies }) => {
     const { workers, mailbox, databaseLine } = cluster
@@ -70,7 +74,8 @@ export const workerFreeze: Fault = {
   name: 'worker-freeze',
   title:
     'one of two workers is frozen (SIGSTOP) until its jobs have gone to the other, and goes on',
-  rounds: 2,
+  rounds: 1,
+  minutes: 2,
   targets,
   inflict: async ({ cluster, random, allowCopies }) => {
     allowCopies(sendingAtOnce)
@@ -85,6 +90,7 @@ export const rollingRestart: Fault = {
   name: 'rolling-restart',
   title: 'each API and worker is taken out of service, stopped (SIGTERM) and started again',
   rounds: 5,
+  minutes: 5,
   isUninterrupted: true,
   inflict: async ({ cluster }) => {
     for (const process of [...cluster.apis, ...cluster.workers]) await replace(process)

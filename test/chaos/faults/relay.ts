@@ -8,7 +8,7 @@ const STATE_MS = 10_000
 export const relayStorm: Fault = {
   name: 'relay-storm',
   title: 'the relay answers four of five recipients with 451 for ten seconds',
-  rounds: 3,
+  rounds: 2,
   inflict: async ({ cluster: { mailbox }, random, wait }) => {
     mailbox.relay.onRecipient = () =>
       random.next() < 0.8 ? { code: 451, text: '4.3.0 Try again later' } : undefined
@@ -30,7 +30,7 @@ export const relayReset: Fault = {
 export const relayOutage: Fault = {
   name: 'relay-outage',
   title: 'the relay refuses all connections for ten seconds',
-  rounds: 3,
+  rounds: 2,
   inflict: async ({ cluster, allowCopies, wait }) => {
     allowCopies(inFlight(cluster))
     cluster.relayLine.refuse()
@@ -66,7 +66,7 @@ export const relayTrickle: Fault = {
 export const relayRefusal: Fault = {
   name: 'relay-refusal',
   title: 'the relay refuses every recipient (554 5.7.1) for fifteen seconds',
-  rounds: 2,
+  rounds: 1,
   inflict: async ({ cluster: { mailbox }, wait }) => {
     mailbox.relay.onRecipient = () => ({ code: 554, text: '5.7.1 Relay access denied' })
     await wait(1.5 * STATE_MS)

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, Scene } from '../faults/fault.ts'
-import { sendingAtOnce } from '../faults/processes.ts'
 import type { DatabaseHost } from './host.ts'
 import { patroniObstacle } from './installation.ts'
 
@@ -9,7 +8,7 @@ const AWAY_MS = { least: 0, most: 5_000 }
 
 const common = {
   rounds: 2,
-  minutes: 3,
+  minutes: 2,
   hasPatroni: true,
   may5xxBeRecorded: true,
   obstacle: patroniObstacle,
@@ -109,9 +108,8 @@ type Strike = {
 /** Lets the primary fail; brings its host back once another one has taken over, and waits until all are healthy. */
 function failover({ strike, repair }: Strike) {
   return async (scene: Scene) => {
-    const { random, allowCopies, noteRecovery } = scene
+    const { random, noteRecovery } = scene
     const patroni = patroniOf(scene)
-    allowCopies(sendingAtOnce)
     const primary = await patroni.primary()
     await Promise.all([strike(primary, scene), patroni.promotion(primary).then(noteRecovery)])
     await delay(random.between(AWAY_MS.least, AWAY_MS.most))

@@ -9,7 +9,7 @@ export type Report = {
   controlResults: ControlResult[]
   /** Why a fault could not be inflicted on this machine, by its name. */
   obstacles: Record<string, string>
-  /** The error of each fault or control that threw, by its name: it shows nothing. */
+  /** Why a fault or control shows nothing, by its name: it threw, or cannot be inflicted although it was asked for. */
   failures: Record<string, string>
 }
 
@@ -41,7 +41,7 @@ export type Totals = {
   invalid: number
   /** Controls that do not find what their mutant breaks. */
   missed: number
-  /** Faults and controls that threw. */
+  /** Faults and controls that show nothing. */
   failed: number
 }
 
@@ -63,5 +63,5 @@ export function totals({ results, controlResults, failures }: Report): Totals {
 /** Whether all faults and controls show what they should. */
 export function isGood(report: Report): boolean {
   const { invalid, missed, failed } = totals(report)
-  return invalid + missed + failed === 0
+  return report.results.length > 0 && invalid + missed + failed === 0
 }

@@ -28,8 +28,10 @@ export function controlText({ control, isCaught }: ControlResult): string {
 /** Returns the verdict of a run in a line. */
 export function verdictText(report: Report): string {
   const { invalid, missed, failed } = totals(report)
-  const { results, controlResults } = report
+  const { results, controlResults, obstacles } = report
   const verdicts = [`${results.length} faults`, `${invalid} invalid`, `${failed} failed to run`]
+  const skipped = Object.keys(obstacles).length
+  if (skipped > 0) verdicts.push(`${skipped} skipped`)
   if (controlResults.length > 0)
     verdicts.push(`${controlResults.length - missed} of ${controlResults.length} mutants found`)
   return verdicts.join(', ')
