@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { HOUR_MS } from '../../shared/contract/duration.ts'
-import { answerRetentionHours } from '../../shared/contract/idempotency.ts'
 import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
@@ -52,7 +50,6 @@ export type Intake = (
   repeatable?: RepeatableRequest,
 ) => Promise<IntakeResult>
 
-const RETENTION_MS = answerRetentionHours * HOUR_MS
 /** How long to wait for another process that handles a request with one of its scopes, in milliseconds. */
 const WAIT_MS = 2_000
 /** How often to check whether that process is done, in milliseconds. */
@@ -206,9 +203,7 @@ function newResponse(
   answer: string,
   { scopes, requestHash }: RepeatableRequest,
 ): NewStoredResponse {
-  const now = Date.now()
-  const [createdAt, expiresAt] = [new Date(now), new Date(now + RETENTION_MS)]
-  return { scopes, requestHash, answer, aboutKind: kind, aboutId: id, createdAt, expiresAt }
+  return { scopes, requestHash, answer, aboutKind: kind, aboutId: id }
 }
 
 function referralCodeRows({ payload: { kind, code, id } }: NewJob) {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApi } from '../../api/server.ts'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -127,6 +128,16 @@ test('a response is stored for 72 hours, then the key can be used again', async 
   const later = await send('/api/v1/contact', inquiry, key)
   expect(later).toMatchObject({ status: 200, replayed: null })
   expect(later.text).not.toBe(first.text)
+})
+
+test('a key is recognized, even if the clock of an API is 400 days slow', async () => {
+  const key = { 'Idempotency-Key': 'slow-clock' }
+  vi.useFakeTimers({ now: Date.now() - 400 * DAY_MS, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const first = await send('/api/v1/contact', inquiry, key)
+  vi.useRealTimers()
+  const repeated = await send('/api/v1/contact', inquiry, key)
+  expect(repeated).toMatchObject({ status: 200, replayed: 'true', text: first.text })
 })
 
 test.each([

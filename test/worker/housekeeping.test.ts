@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
@@ -71,6 +72,15 @@ test('housekeeping deletes expired rows, and marks unsent emails whose job has e
     { status: 'failed', reason: 'its job ended without a recorded result' },
     { status: 'unknown', reason: 'its job ended without a recorded result' },
   ])
+})
+
+test('housekeeping of a worker whose clock is 400 days fast deletes nothing that has not expired', async () => {
+  await antesala.submit('/api/v1/contact', inquiry, { 'Idempotency-Key': 'fast' })
+  const responses = await countRows('idempotency')
+  vi.useFakeTimers({ now: Date.now() + 400 * DAY_MS, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await runHousekeeping()
+  expect(await countRows('idempotency')).toBe(responses)
 })
 
 test('housekeeping deletes what failed sign-ins leave behind, and keeps all other events', async () => {

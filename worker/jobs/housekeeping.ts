@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
+import { readClock } from '../../shared/tables/clock.ts'
 import { deleteContents, giveUpOnLostEmails } from '../../shared/tables/emails/emails.ts'
 import { deleteFailedSignIns } from '../../shared/tables/history/events.ts'
 import { provideStatsPartitions } from '../../shared/tables/jobs/pgboss/stats-partitions.ts'
@@ -26,7 +27,7 @@ const pauseExpiryMs = DAY_MS
  * `unknown`. Provides the partitions of pg-boss's statistics.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
-  const now = Date.now()
+  const now = (await readClock(db)).getTime()
   const expired = { time: 'expiresAt' as const, before: new Date(now) }
   const responses = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
   const sessions = await deleteOldest(db, 'staffSessions', { key: 'id', ...expired })

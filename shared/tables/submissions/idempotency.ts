@@ -1,8 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import { answerRetentionHours } from '../../contract/idempotency.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** A response to store under each of its scopes. */
-export type NewStoredResponse = Omit<Insertable<Tables['idempotency']>, 'scope'> & {
+export type NewStoredResponse = Omit<
+  Insertable<Tables['idempotency']>,
+  'scope' | 'createdAt' | 'expiresAt'
+> & {
   scopes: string[]
 }
 
@@ -20,8 +24,9 @@ export type ResponseState =
 type Row = StoredResponse & { scope: string }
 
 /**
- * Stores responses, and replaces expired ones. Call it in the transaction that creates the jobs. Never waits
- * for another transaction. No two responses may have a scope in common.
+ * Stores responses for `answerRetentionHours`, and replaces expired ones. Call it in the transaction that creates the
+ * jobs. Never waits for another transaction. No two responses may have a scope in common. Uses the database's clock: by
+ * that of an API whose clock is wrong, a response could have expired when it is stored.
  *
  * A response is stored under all of its scopes or, if one of them has a response, under none; the earlier
  * response to the same request is preferred to that of another one, and is then stored under all scopes.
@@ -56,19 +61,19 @@ async function insertResponses(db: Database, responses: NewStoredResponse[]): Pr
   const { rows } = await sql<{ scope: string }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as given (
-        scopes text[], "requestHash" text, answer text, "aboutKind" text, "aboutId" uuid,
-        "createdAt" timestamptz, "expiresAt" timestamptz)
+        scopes text[], "requestHash" text, answer text, "aboutKind" text, "aboutId" uuid)
       where (select bool_and(pg_try_advisory_xact_lock(hashtextextended(scope, 0)))
         from unnest(scopes) as scope)
     )
     insert into idempotency as earlier
       (scope, request_hash, answer, about_kind, about_id, created_at, expires_at)
-    select scope, "requestHash", answer, "aboutKind", "aboutId", "createdAt", "expiresAt"
+    select scope, "requestHash", answer, "aboutKind", "aboutId", now(),
+      now() + make_interval(hours => ${answerRetentionHours})
     from given cross join unnest(scopes) as scope
     on conflict (scope) do update set request_hash = excluded.request_hash,
       answer = excluded.answer, about_kind = excluded.about_kind, about_id = excluded.about_id,
       created_at = excluded.created_at, expires_at = excluded.expires_at
-    where earlier.expires_at <= excluded.created_at
+    where earlier.expires_at <= now()
     returning scope`.execute(db)
   return new Set(rows.map(({ scope }) => scope))
 }
