@@ -45,22 +45,25 @@ type Connection = Traffic & {
   drops: { requests: boolean; answers: boolean }
 }
 
-/** Opens a line to a port of this machine; without one, new connections are refused until `leadTo`. */
-export async function openLine(serverPort?: number): Promise<Line> {
+/**
+ * Opens a line to a port or Unix socket of this machine; without one, new connections are refused until `leadTo`.
+ * @param server the port, or the path of the socket
+ */
+export async function openLine(server?: number | string): Promise<Line> {
   const connections = new Set<Connection>()
-  let target = serverPort ?? 0
+  let target = server ?? 0
   let state: 'open' | 'vanished' | 'held' | 'refusing' | 'trickling' =
-    serverPort === undefined ? 'refusing' : 'open'
+    server === undefined ? 'refusing' : 'open'
   let refused = 0
 
-  const server = createServer({ noDelay: true }, (near) => {
+  const listener = createServer({ noDelay: true }, (near) => {
     near.on('error', () => {})
     if (state === 'refusing') {
       refused++
       return resetSocket(near)
     }
     const isDropped = state === 'vanished' || state === 'held'
-    const far = connect({ port: target, host: '127.0.0.1', noDelay: true })
+    const far = connectTo(target)
     far.on('error', () => {})
     const drops = { requests: isDropped, answers: isDropped }
     const connection = { near, far, drops, isListening: false }
@@ -75,8 +78,8 @@ export async function openLine(serverPort?: number): Promise<Line> {
       if (!connection.drops.answers) near.destroy()
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
 
   function restore() {
     state = 'open'
@@ -93,7 +96,7 @@ export async function openLine(serverPort?: number): Promise<Line> {
   }
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     leadTo: (port) => {
       target = port
       restore()
@@ -124,7 +127,7 @@ export async function openLine(serverPort?: number): Promise<Line> {
     },
     close: () => {
       reset()
-      server.close()
+      listener.close()
     },
   }
 }
@@ -139,6 +142,12 @@ export function urlThrough({ port }: Line, url: string): string {
 /** Returns the port of a URL. */
 export function portOf(url: string): number {
   return Number(new URL(url).port)
+}
+
+function connectTo(target: number | string) {
+  return typeof target === 'string'
+    ? connect({ path: target })
+    : connect({ port: target, host: '127.0.0.1', noDelay: true })
 }
 
 function forwardRequests(connection: Connection) {
@@ -170,8 +179,8 @@ function forwardAnswers(connection: Connection, isTrickling: () => boolean) {
   })
 }
 
-// Node (24) never closes a socket that is reset while its end is being sent.
+// Node (24) never closes a socket that is reset while its end is being sent, and throws for a Unix socket.
 function resetSocket(socket: Socket) {
-  if (socket.writableEnded) socket.destroy()
+  if (socket.writableEnded || socket.remoteAddress === undefined) socket.destroy()
   else socket.resetAndDestroy()
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDatabaseHost, type DatabaseHost } from './host.ts'
-import type { NetworkHost } from './network.ts'
+import type { Network } from './network.ts'
 import { askMembers, askState, requestSwitchover } from './rest-api.ts'
 
 /** How often to ask whether a state is reached, in milliseconds. */
@@ -24,15 +24,25 @@ export type PatroniCluster = {
   switchOver(): Promise<void>
 }
 
-type Options = { network: NetworkHost[]; folder: string; password: string }
+type Options = {
+  network: Network
+  /** The URLs of Patroni's REST APIs, in the order of the hosts. */
+  restUrls: string[]
+  folder: string
+  password: string
+}
 
 /** Starts the hosts, and waits until all are healthy. */
 export async function startPatroniCluster(options: Options): Promise<PatroniCluster> {
-  const { network, folder, password } = options
-  const addresses = network.map(({ address }) => address)
+  const { network, restUrls, folder, password } = options
   const hosts = await Promise.all(
-    network.map((host) =>
-      createDatabaseHost({ host, addresses, password, folder: join(folder, `db${host.number}`) }),
+    network.hosts.map((host, index) =>
+      createDatabaseHost({
+        host,
+        restUrl: String(restUrls[index]),
+        password,
+        folder: join(folder, host.name),
+      }),
     ),
   )
   for (const host of hosts) host.start()

@@ -10,10 +10,13 @@ type FileName = 'patroni.yml' | 'host.yml' | 'etcd.env' | 'haproxy.cfg'
 export type Replacements = Record<string, string>
 
 /**
- * Reads a file of `deploy/postgresql` with some texts replaced everywhere.
+ * Reads a file of `deploy/postgresql`, with some texts replaced everywhere.
  * @throws if it does not contain one of them
  */
-export async function readRecommended(name: FileName, replacements: Replacements): Promise<string> {
+export async function readRecommended(
+  name: FileName,
+  replacements: Replacements = {},
+): Promise<string> {
   const text = await readFile(join(folder, name), 'utf8')
   return Object.entries(replacements).reduce((replaced, [from, to]) => {
     if (!text.includes(from)) throw new Error(`${name} does not contain ${from}`)
@@ -21,13 +24,8 @@ export async function readRecommended(name: FileName, replacements: Replacements
   }, text)
 }
 
-/** The three hosts of the files, in the places of which there are these. */
-export function placesOf(addresses: string[]): Replacements {
-  return Object.fromEntries(addresses.map((address, index) => [`10.0.0.${11 + index}`, address]))
-}
-
 /** The first of the three hosts, in the place of which there is this one. */
-export function placeOf(name: string, address: string): Replacements {
+export function placeOf({ name, address }: { name: string; address: string }): Replacements {
   return { db1: name, '10.0.0.11': address }
 }
 

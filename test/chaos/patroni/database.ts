@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,6 +11,8 @@ import { startPatroniCluster } from './cluster.ts'
 import { openNetwork } from './network.ts'
 import { isLeftover, newPrefix } from './owner.ts'
 
+/** PostgreSQL's account can reach it, whatever TMPDIR is. */
+const temporaryFolder = '/var/tmp'
 /** How many connections in a row reach the primary once HAProxy has asked each of the three hosts. */
 const STREAK = 6
 
@@ -20,12 +21,13 @@ export async function startPatroniDatabase(life: Lifecycle): Promise<ClusterData
   const folder = await openFolder(life)
   const network = await openNetwork(life, 3)
   const password = randomBytes(24).toString('base64url')
-  const patroni = await startPatroniCluster({ network, folder, password })
-  const addresses = network.map(({ address }) => address)
-  const port = await startBalancer(life, addresses, folder)
-  await createDatabase(await patroni.primary(), password)
-  const url = `postgres://antesala:${password}@127.0.0.1:${port}/antesala`
-  await untilPrimary(url)
+  const { port, restUrls } = await startBalancer(life, network, folder)
+  const patroni = await startPatroniCluster({ network, restUrls, folder, password })
+  const urlOf = (role: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  await untilPrimary(urlOf('postgres', 'postgres'))
+  await createDatabase(urlOf('postgres', 'postgres'), password)
+  const url = urlOf('antesala', 'antesala')
   const db = openBenchConnections(url, 2)
   life.onClose('connections', () => db.destroy())
   return {
@@ -37,12 +39,15 @@ export async function startPatroniDatabase(life: Lifecycle): Promise<ClusterData
     // Patroni starts PostgreSQL, on the standbys, too.
     restart: patroni.healthy,
     addStandby: patroni.healthy,
+    cutReplication: () => {
+      throw new Error('the faults of Patroni cut off whole hosts')
+    },
     promote: patroni.switchOver,
   }
 }
 
-async function createDatabase({ address }: { address: string }, password: string) {
-  const client = new pg.Client({ host: address, user: 'postgres', password, database: 'postgres' })
+async function createDatabase(connectionString: string, password: string) {
+  const client = new pg.Client({ connectionString })
   await client.connect()
   await client.query(`create role antesala login password '${password}'`)
   await client.query('create database antesala owner antesala')
@@ -69,11 +74,10 @@ async function isPrimary(connectionString: string) {
   }
 }
 
-// The account of PostgreSQL must be able to enter it.
 async function openFolder(life: Lifecycle) {
-  const leftovers = (await readdir(tmpdir())).filter(isLeftover)
-  for (const name of leftovers) await remove(join(tmpdir(), name))
-  const folder = await mkdtemp(join(tmpdir(), newPrefix()))
+  const leftovers = (await readdir(temporaryFolder)).filter(isLeftover)
+  for (const name of leftovers) await remove(join(temporaryFolder, name))
+  const folder = await mkdtemp(join(temporaryFolder, newPrefix()))
   life.onClose('folder', () => remove(folder))
   await chmod(folder, 0o711)
   return folder

@@ -4,20 +4,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findAccount } from '../../../local/postgres/account.ts'
 import { signal } from '../../../local/processes.ts'
-import {
-  placeOf,
-  placesOf,
-  type Replacements,
-  readRecommended,
-  readVariables,
-} from './configuration.ts'
+import { placeOf, type Replacements, readRecommended, readVariables } from './configuration.ts'
 import { findPostgres } from './installation.ts'
 import { type NetworkHost, signalAll } from './network.ts'
 import { programFolders } from './run.ts'
 
 /** A host with etcd, Patroni and PostgreSQL. */
-export type DatabaseHost = Pick<NetworkHost, 'address' | 'cut' | 'connect'> & {
-  name: string
+export type DatabaseHost = Pick<NetworkHost, 'name' | 'cut' | 'connect'> & {
+  /** The URL of Patroni's REST API. */
+  restUrl: string
   /** Starts what is not running: etcd, and Patroni, which starts PostgreSQL. */
   start(): void
   /** Kills all processes of PostgreSQL (SIGKILL). */
@@ -34,8 +29,7 @@ export type DatabaseHost = Pick<NetworkHost, 'address' | 'cut' | 'connect'> & {
 
 type Options = {
   host: NetworkHost
-  /** The addresses of all hosts. */
-  addresses: string[]
+  restUrl: string
   /** Where its files are. */
   folder: string
   password: string
@@ -43,9 +37,8 @@ type Options = {
 
 /** Creates a host with the settings of `deploy/postgresql`. Nothing runs there yet. */
 export async function createDatabaseHost(options: Options): Promise<DatabaseHost> {
-  const { host, folder } = options
-  const name = `db${host.number}`
-  const etcdEnvironment = await writeConfiguration(name, options)
+  const { host, restUrl, folder } = options
+  const etcdEnvironment = await writeConfiguration(options)
   const commands = {
     etcd: ['etcd', '--data-dir', join(folder, 'etcd'), '--logger=zap'],
     patroni: ['patroni', join(folder, 'patroni')],
@@ -63,8 +56,8 @@ export async function createDatabaseHost(options: Options): Promise<DatabaseHost
   const kill = (programs: string[]) =>
     signalAll(() => processes((pid) => programs.includes(programOf(pid))), 'SIGKILL')
   return {
-    name,
-    address: host.address,
+    name: host.name,
+    restUrl,
     cut: host.cut,
     connect: host.connect,
     start: () => {
@@ -85,25 +78,27 @@ export async function createDatabaseHost(options: Options): Promise<DatabaseHost
   }
 }
 
-async function writeConfiguration(name: string, { host, addresses, folder, password }: Options) {
+async function writeConfiguration({ host, folder, password }: Options) {
   await mkdir(join(folder, 'patroni'), { recursive: true, mode: 0o700 })
   const account = findAccount(join(folder, 'data'))
   if (!account) throw new Error('only root can start a host')
-  for (const path of [folder, join(folder, 'patroni')]) chownSync(path, account.uid, account.gid)
-  const shared = await readRecommended('patroni.yml', placesOf(addresses))
+  const shared = await readRecommended('patroni.yml')
   const ofHost = await readRecommended('host.yml', {
-    ...placeOf(name, host.address),
+    ...placeOf(host),
     '/usr/lib/postgresql/15/bin': String(findPostgres()),
     '/var/lib/postgresql/15/antesala': join(folder, 'data'),
     '/run/postgresql': folder,
     'change-me': password,
   })
-  await writeFile(join(folder, 'patroni', 'patroni.yml'), shared)
-  await writeFile(join(folder, 'patroni', 'host.yml'), ofHost)
-  const variables = async (places: Replacements) =>
+  const files = { 'patroni.yml': shared, 'host.yml': ofHost }
+  for (const [file, text] of Object.entries(files))
+    await writeFile(join(folder, 'patroni', file), text)
+  const names = ['', 'patroni', ...Object.keys(files).map((file) => join('patroni', file))]
+  for (const path of names) chownSync(join(folder, path), account.uid, account.gid)
+  const variables = async (places?: Replacements) =>
     readVariables(await readRecommended('etcd.env', places))
-  const { ETCD_INITIAL_CLUSTER = '' } = await variables(placesOf(addresses))
-  return { ...(await variables(placeOf(name, host.address))), ETCD_INITIAL_CLUSTER }
+  const { ETCD_INITIAL_CLUSTER = '' } = await variables()
+  return { ...(await variables(placeOf(host))), ETCD_INITIAL_CLUSTER }
 }
 
 // In a session of its own, so that Ctrl-C does not reach it before `life` ends it; it is killed if this process ends.

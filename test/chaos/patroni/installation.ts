@@ -29,7 +29,9 @@ export function patroniObstacle(): string | undefined {
 /** Returns why this machine has no network namespaces, as the end of a sentence; undefined: it has. */
 export function networkObstacle(): string | undefined {
   if (!isRoot()) return 'it needs root, for network namespaces'
-  return canMakeNetworks() ? undefined : 'this machine does not allow network namespaces'
+  return canMakeNetworks()
+    ? undefined
+    : 'this machine has no `ip`, or does not allow network namespaces'
 }
 
 /** Returns the folder with the programs of Debian's oldest PostgreSQL from 15 to 18; undefined if there is none. */

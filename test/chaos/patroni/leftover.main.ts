@@ -6,8 +6,8 @@ import { openNetwork } from './network.ts'
 // Opens a network with a process in it, and waits to be killed.
 
 const life = createLifecycle(() => {})
-const [host] = await openNetwork(life, 1)
-const [program = '', ...parameters] = host?.prefix ?? []
+const { hosts } = await openNetwork(life, 1)
+const [program = '', ...parameters] = hosts[0]?.prefix ?? []
 const child = spawn(program, [...parameters, 'sleep', '600'], { detached: true, stdio: 'ignore' })
 await once(child, 'spawn')
 process.send?.(child.pid)

@@ -13,7 +13,7 @@ const obstacle = networkObstacle()
 async function openHosts() {
   const life = createLifecycle((name, error) => console.error(name, error))
   onTestFinished(() => life.close())
-  return await openNetwork(life, 2)
+  return (await openNetwork(life, 2)).hosts
 }
 
 test('hosts reach each other and nothing else, and one that is cut off reaches nobody', async ({

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { signal } from '../../../local/processes.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
@@ -8,10 +7,18 @@ import { run } from './run.ts'
 /** How long signaled processes have to end or stop before they are sought again, in milliseconds. */
 const SIGNAL_MS = 10
 
-/** A network namespace, and what can happen to it. */
+/** A network of hosts, each a network namespace. */
+export type Network = {
+  /** The words before a command that make it run between the hosts, where it reaches all that are not cut off. */
+  prefix: string[]
+  hosts: NetworkHost[]
+}
+
+/** A host, and what can happen to it. */
 export type NetworkHost = {
-  /** Its number, from 1. */
-  number: number
+  /** `db1`, `db2` and so on. */
+  name: string
+  /** The address that it has in the files of `deploy/postgresql`. */
   address: string
   /** The words before a command that make it run there. */
   prefix: string[]
@@ -24,74 +31,53 @@ export type NetworkHost = {
 }
 
 /**
- * Creates a network of hosts that this machine reaches, and that have no route to anything else; `life` ends it. Removes
- * those of processes that were killed.
+ * Creates a network that neither reaches this machine's own nor is reached from it: only Unix sockets lead out of it.
+ * `life` ends it. Removes those of processes that were killed.
  */
-export async function openNetwork(life: Lifecycle, size: number): Promise<NetworkHost[]> {
+export async function openNetwork(life: Lifecycle, size: number): Promise<Network> {
   await removeNamespaces(isLeftover)
-  const network = { prefix: newPrefix(), subnet: await findSubnet() }
-  life.onClose('network', () => removeNamespaces((name) => name.startsWith(network.prefix)))
-  await addHub(network)
+  const prefix = newPrefix()
+  life.onClose('network', () => removeNamespaces((name) => name.startsWith(prefix)))
+  const hub = `${prefix}hub`
+  await addHub(hub)
   const hosts: NetworkHost[] = []
-  for (let number = 1; number <= size; number++) hosts.push(await addHost(network, number))
-  return hosts
+  for (let number = 1; number <= size; number++) hosts.push(await addHost(prefix, hub, number))
+  return { prefix: prefixOf(hub), hosts }
 }
 
-type Network = { prefix: string; subnet: string }
-
-// The bridge is in a namespace of its own, where no rule of this machine's firewall applies.
-async function addHub({ prefix, subnet }: Network) {
-  const hub = hubOf(prefix)
+async function addHub(hub: string) {
   await addNamespace(hub)
   await run(`ip -n ${hub} link add bridge type bridge`)
+  await run(`ip -n ${hub} address add 10.0.0.10/24 dev bridge`)
   await run(`ip -n ${hub} link set bridge up`)
-  // At most 15 characters.
-  const device = prefix.replace('antesala', 'ant').replaceAll('-', '')
-  await run(`ip link add ${device} type veth peer name root netns ${hub}`)
-  await plugIn(hub, 'root')
-  await run(`ip address add ${subnet}.254/24 dev ${device}`)
-  await run(`ip link set ${device} up`)
 }
 
-async function addHost({ prefix, subnet }: Network, number: number): Promise<NetworkHost> {
-  const hub = hubOf(prefix)
-  const [name, port, address] = [`${prefix}db${number}`, `db${number}`, `${subnet}.${number}`]
-  await addNamespace(name)
-  await run(`ip -n ${name} link add eth0 type veth peer name ${port} netns ${hub}`)
-  await plugIn(hub, port)
-  await run(`ip -n ${name} address add ${address}/24 dev eth0`)
-  await run(`ip -n ${name} link set eth0 up`)
+async function addHost(prefix: string, hub: string, number: number): Promise<NetworkHost> {
+  const [name, address] = [`db${number}`, `10.0.0.${10 + number}`]
+  const namespace = `${prefix}${name}`
+  await addNamespace(namespace)
+  await run(`ip -n ${namespace} link add eth0 type veth peer name ${name} netns ${hub}`)
+  await run(`ip -n ${hub} link set ${name} master bridge`)
+  await run(`ip -n ${hub} link set ${name} up`)
+  await run(`ip -n ${namespace} address add ${address}/24 dev eth0`)
+  await run(`ip -n ${namespace} link set eth0 up`)
   return {
-    number,
+    name,
     address,
-    prefix: ['ip', 'netns', 'exec', name],
-    cut: async () => void (await run(`ip -n ${hub} link set ${port} down`)),
-    connect: async () => void (await run(`ip -n ${hub} link set ${port} up`)),
-    processes: () => processesOf(name),
+    prefix: prefixOf(namespace),
+    cut: async () => void (await run(`ip -n ${hub} link set ${name} down`)),
+    connect: async () => void (await run(`ip -n ${hub} link set ${name} up`)),
+    processes: () => processesOf(namespace),
   }
 }
 
-function hubOf(prefix: string) {
-  return `${prefix}hub`
+function prefixOf(namespace: string) {
+  return ['ip', 'netns', 'exec', namespace]
 }
 
 async function addNamespace(name: string) {
   await run(`ip netns add ${name}`)
   await run(`ip -n ${name} link set lo up`)
-}
-
-async function plugIn(hub: string, port: string) {
-  await run(`ip -n ${hub} link set ${port} master bridge`)
-  await run(`ip -n ${hub} link set ${port} up`)
-}
-
-// Of 10.0.0.0/8; the networks of this machine are left alone.
-async function findSubnet() {
-  const routes = await run('ip -4 route show table all')
-  for (;;) {
-    const subnet = `10.${randomInt(64, 192)}.${randomInt(256)}`
-    if (!routes.includes(`${subnet}.`)) return subnet
-  }
 }
 
 // The devices go with their namespaces.

@@ -44,6 +44,6 @@ async function ask<Answer>(host: DatabaseHost, path: string): Promise<Answer | u
   }
 }
 
-function urlOf({ address }: DatabaseHost, path: string) {
-  return `http://${address}:8008/${path}`
+function urlOf({ restUrl }: DatabaseHost, path: string) {
+  return `${restUrl}/${path}`
 }
