@@ -14,7 +14,7 @@ const running = new Set<Lifecycle>()
 export async function withLifecycle<T>(work: (life: Lifecycle) => Promise<T>): Promise<T> {
   const life = createLifecycle((name, error) => console.error(`${name} did not close:`, error))
   running.add(life)
-  const signals = ['SIGINT', 'SIGTERM'] as const
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   for (const signal of signals) process.on(signal, stop)
   const working = work(life)
   async function stop() {

@@ -48,6 +48,7 @@ function createRun(): Run {
     email: address,
     code: 'LU-AAAAA',
     contents: { name: 'Cliente 0' },
+    submittedAt: 0,
     recordedAt: 2,
   }
   const createEmail = (template: string, toEmail: string): StoredEmail => ({
@@ -62,7 +63,8 @@ function createRun(): Run {
   const [delivery, ofNotice] = [email, notice].map(({ messageId, toEmail }) => ({
     messageId: `<${messageId}>`,
     recipients: [toEmail],
-    codes: ['LU-AAAAA'],
+    subject: 'LU-AAAAA',
+    text: 'The code is LU-AAAAA.',
     at: 3,
   })) as [Delivery, Delivery]
   return {
@@ -70,9 +72,21 @@ function createRun(): Run {
     record,
     email,
     delivery,
-    stored: { records: [record], emails: [email, notice], deadLetters: [], unfinished: 0 },
+    stored: {
+      records: [record],
+      emails: [email, notice],
+      referralCodes: [],
+      deadLetters: [],
+      unfinished: 0,
+    },
     deliveries: [delivery, ofNotice],
-    expected: { may5xxBeRecorded: false, isUninterrupted: false, copies: [], undeliverable: [] },
+    expected: {
+      may5xxBeRecorded: false,
+      isUninterrupted: false,
+      hasWrongClocks: false,
+      copies: [],
+      undeliverable: [],
+    },
   }
 }
 
@@ -102,6 +116,9 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
     'I3 ids and codes',
     ({ stored, record }) => stored.records.push({ ...record, id: 'another', email: 'another' }),
   ],
+  ['I3 time of submission', ({ record }) => Object.assign(record, { submittedAt: -1 })],
+  ['I3 time of submission', ({ record }) => Object.assign(record, { submittedAt: 2 })],
+  ['I3 unusable codes', ({ record }) => Object.assign(record, { kind: 'partner' })],
   ['I4 emails of a record', ({ stored }) => stored.emails.pop()],
   ['I4 emails of a record', ({ stored, email }) => stored.emails.push(email)],
   ['I4 emails of a record', ({ email }) => Object.assign(email, { toEmail: 'another' })],
@@ -120,8 +137,10 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
   ],
   ['I5 delivered, but not sent', ({ email }) => Object.assign(email, { status: 'failed' })],
   ['I5 wrong recipient', ({ delivery }) => Object.assign(delivery, { recipients: ['another'] })],
-  ['I5 wrong code', ({ delivery }) => Object.assign(delivery, { codes: ['LU-BBBBB'] })],
-  ['I5 wrong code', ({ delivery }) => Object.assign(delivery, { codes: [] })],
+  ['I5 wrong text', ({ delivery }) => Object.assign(delivery, { text: '' })],
+  ['I5 wrong text', ({ delivery }) => Object.assign(delivery, { text: 'LU-AAAAA and LU-BBBBB' })],
+  ['I5 wrong text', ({ delivery }) => Object.assign(delivery, { subject: 'LU-BBBBB' })],
+  ['I5 wrong text', ({ record }) => asAssessment(record, 900_001)],
   ['I5 copies', ({ deliveries, delivery }) => deliveries.push(delivery)],
   ['I6 unfinished jobs', ({ stored }) => Object.assign(stored, { unfinished: 1 })],
   [
@@ -141,8 +160,24 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
   ],
   ['I8 no answer', ({ operation }) => unanswered(operation, 'careful', [refused])],
   ['I8 no answer', ({ operation }) => unanswered(operation, 'hasty', [unknown])],
+  [
+    'internal errors',
+    ({ operation }) => operation.attempts.unshift({ ...unavailable, result: '500' }),
+  ],
+  [
+    'I7 missing dead letters',
+    ({ operation, stored }) => {
+      operation.isPoisoned = true
+      const payload = JSON.stringify({ email: operation.email })
+      stored.deadLetters.push({ queue: 'record-lead-dead', payload })
+    },
+  ],
   ['failed attempts', ({ expected }) => Object.assign(expected, { isUninterrupted: true })],
 ]
+
+function asAssessment(record: StoredRecord, budget: number) {
+  Object.assign(record, { code: null, contents: { ...record.contents, budget } })
+}
 
 function unanswered(operation: Operation, manner: Operation['manner'], attempts: Attempt[]) {
   Object.assign(operation, { manner, attempts, answer: undefined })
@@ -175,6 +210,18 @@ const allowed: [title: string, change: (run: Run) => unknown][] = [
     ({ operation, expected }) => {
       unanswered(operation, 'careless', [unavailable])
       expected.may5xxBeRecorded = true
+    },
+  ],
+  [
+    'an email about an assessment names no code, but the budget',
+    ({ operation, record, email, delivery, stored, deliveries }) => {
+      operation.body = JSON.stringify({ ...JSON.parse(operation.body), budget: 900_001 })
+      asAssessment(record, 900_001)
+      for (const one of [operation, record]) one.kind = 'assessment'
+      email.template = 'assessment'
+      stored.emails.pop()
+      deliveries.pop()
+      Object.assign(delivery, { subject: 'Your assessment', text: 'A budget of US$900,001.' })
     },
   ],
   [
@@ -239,14 +286,14 @@ test.each([
     0,
   ],
 ])('a fault allows a copy %s', (_, times, allowances, unexpected) => {
-  const deliveries = times.map((at) => ({ messageId: '<a>', recipients: [], codes: [], at }))
+  const deliveries = times.map((at) => ({ messageId: '<a>', at }))
   expect(countCopies(deliveries)).toBe(times.length - 1)
   expect(unexpectedCopies(deliveries, allowances)).toHaveLength(unexpected)
 })
 
 test('a fault allows as many copies as emails can be in flight', () => {
   const deliveries = ['<a>', '<b>'].flatMap((messageId) =>
-    [0, 30_000].map((at) => ({ messageId, recipients: [], codes: [], at })),
+    [0, 30_000].map((at) => ({ messageId, at })),
   )
   expect(unexpectedCopies(deliveries, [{ startedAt: 10, endedAt: 20, count: 1 }])).toEqual(['<b>'])
 })

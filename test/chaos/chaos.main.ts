@@ -1,6 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import limitConcurrency from 'p-limit'
 import { toError } from '../../shared/runtime/errors.ts'
+import { fail } from '../bench/arguments.ts'
 import { keepCompiledCode } from '../setup/environment.ts'
 import { type Control, controls, runControl } from './controls.ts'
 import type { Fault } from './faults/fault.ts'
@@ -17,10 +18,10 @@ import { type FaultResult, runFault } from './run-fault.ts'
 keepCompiledCode(process.env)
 const options = readOptions()
 const { faults, chosen, isWhole, seed, mutant, short } = options
-if (options.report) await mkdir(options.report, { recursive: true })
+if (options.report) await prepareFolder(options.report)
 const report: Report = {
   startedAt: new Date(),
-  seed,
+  command: options.command,
   results: [],
   controlResults: [],
   obstacles: {},
@@ -30,7 +31,7 @@ const report: Report = {
 const atOnce = limitConcurrency(options.parallel)
 // `withLifecycle` ends the running clusters on Ctrl-C; this keeps queued ones from starting.
 let isInterrupted = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     isInterrupted = true
     atOnce.clearQueue()
@@ -47,6 +48,16 @@ report.results.sort((a, b) => orderOf(a) - orderOf(b))
 if (options.report && !isInterrupted) await writeReport(options.report, report)
 console.log(verdictText(report))
 if (!isGood(report)) process.exitCode = 1
+
+// Before anything runs: a report that cannot be written would be lost.
+async function prepareFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    fail(`--report: ${toError(error).message}`)
+  }
+}
 
 // A fault or control that throws must not end the others.
 function attempt(name: string, work: () => Promise<void>) {

@@ -22,6 +22,13 @@ export const mutants: Mutant[] = [
     replacement: 'const response = undefined',
   },
   {
+    name: 'commit-locally',
+    title: 'commits do not wait for the standby',
+    file: 'shared/runtime/db.ts',
+    text: "const SESSION_SETTINGS = '",
+    replacement: "const SESSION_SETTINGS = '-c synchronous_commit=local ",
+  },
+  {
     name: 'drop-emails',
     title: 'half of the emails are stored as sent, and not sent',
     file: 'worker/mail/mailer.ts',
@@ -50,10 +57,10 @@ export const mutants: Mutant[] = [
   },
 ]
 
-/** What to load before a script so that it runs a mutant. */
-export function mutation(name: string): Preload {
+/** What to load before a script so that it runs these mutants. */
+export function mutation(names: string[]): Preload {
   const modules = [join(import.meta.dirname, 'mutate.main.ts')]
   // A process whose memory grows ends soon.
-  const env = { ANTESALA_MUTANT: name, NODE_OPTIONS: '--max-old-space-size=300' }
+  const env = { ANTESALA_MUTANTS: names.join(), NODE_OPTIONS: '--max-old-space-size=300' }
   return { modules, env, isSilenced: true }
 }

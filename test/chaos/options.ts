@@ -26,6 +26,8 @@ export type ChaosOptions = {
   seed: number
   /** How many faults run at the same time. */
   parallel: number
+  /** What inflicts the same faults again. */
+  command: string
   /** The folder of the report. */
   report: string | undefined
   /** The mutant that all processes run. */
@@ -46,12 +48,22 @@ export function readOptions(): ChaosOptions {
   )
   if (values.from !== undefined && !chosen.some(({ name }) => name === 'rolling-upgrade'))
     fail('--from is for rolling-upgrade')
+  const rounds = numberOf('rounds', values.rounds)
+  const seed = numberOf('seed', values.seed) ?? 1 + (Date.now() % 1_000_000)
+  const command = [
+    ...['npm run chaos --', ...positionals, `--seed ${seed}`],
+    ...(['rounds', 'from', 'break'] as const).flatMap((name) =>
+      values[name] === undefined ? [] : [`--${name} ${values[name]}`],
+    ),
+    ...(values.short ? ['--short'] : []),
+  ].join(' ')
   return {
     faults,
     chosen,
     isWhole,
-    rounds: numberOf('rounds', values.rounds),
-    seed: numberOf('seed', values.seed) ?? 1 + (Date.now() % 1_000_000),
+    command,
+    rounds,
+    seed,
     parallel: numberOf('parallel', values.parallel) ?? PARALLEL,
     report: values.report,
     mutant: values.break,

@@ -40,7 +40,7 @@ const result: FaultResult = {
 
 const good: Report = {
   startedAt: new Date('2026-11-23T00:00:00Z'),
-  seed: 7,
+  command: 'npm run chaos -- --seed 7',
   results: [result],
   controlResults: [
     {
@@ -61,6 +61,7 @@ test('a report in which everything is as it should be says so', async () => {
     '1 faults, 0 invalid, 0 failed to run, 1 skipped, 1 of 1 mutants found',
   )
   expect(markdown).toContain('**All 1 faults are valid.** Lost 0, duplicated 0; 2 submissions')
+  expect(markdown).toContain('`npm run chaos -- --seed 7`')
   expect(markdown).toContain('| worker-kill | 1 | 2 | 2 | 0 | 0 | 0 | 0 | 4 | 0 | 0 |')
   expect(markdown).toContain('**disk-full**: only root can mount a disk')
   expect(markdown).toContain('with api-kill: found. I5 copies: 4, at most 0')

@@ -42,16 +42,17 @@ export type RunOptions = {
   seed: number
   /** Whether the faults last only a third as long, where that is enough. */
   isShort?: boolean
-  /** The name of a mutant of `mutants.ts` that the APIs and workers run; default: that of the fault. */
+  /** The name of a mutant of `mutants.ts` that the APIs and workers run, besides that of the fault. */
   mutant?: string | undefined
 }
 
 /** Starts a cluster and clients, inflicts a fault in rounds, waits until all work is done, and audits the result. */
 export async function runFault(fault: Fault, options: RunOptions): Promise<FaultResult> {
   return await withLifecycle(async (life) => {
-    const { rounds, seed, isShort = false, mutant = fault.mutant } = options
+    const { rounds, seed, isShort = false, mutant } = options
     const random = createRandom(seed)
-    const cluster = await startCluster(life, { ...fault, mutant })
+    const mutants = [fault.mutant, mutant].filter((name) => name !== undefined)
+    const cluster = await startCluster(life, { ...fault, mutants })
     const startedAt = Date.now()
     const clients = startClients({
       perSecond: PER_SECOND,
@@ -73,6 +74,7 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
     const expected = {
       may5xxBeRecorded: fault.may5xxBeRecorded ?? false,
       isUninterrupted: fault.isUninterrupted ?? false,
+      hasWrongClocks: fault.hasWrongClocks ?? false,
       copies: [...run.allowed.copies, ...crashesOf(cluster.workers).map(copiesAfterCrash)],
       undeliverable: run.allowed.undeliverable,
     }

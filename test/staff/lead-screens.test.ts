@@ -92,6 +92,7 @@ test('all matching leads are assigned together, and counted before and after', a
   const ids = await recordWaitingLeads()
   const { page } = sara
   await openList(sara)
+  await page.getByText('1-25 de 26').waitFor()
   await page.locator('thead').getByRole('checkbox').check()
   await page.getByText('25 seleccionados').waitFor()
   await page.getByRole('button', { name: 'Seleccionar todos los que coinciden (26)' }).click()

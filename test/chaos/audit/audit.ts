@@ -38,9 +38,10 @@ export function audit(
 ): { counts: Counts; violations: Violation[] } {
   const { violations, add } = createViolations()
   const outcomes = outcomesOf(operations, stored, expected)
-  auditRecords(operations, outcomes, stored, add)
+  auditRecords(operations, outcomes, stored, expected, add)
   auditEmails(stored, deliveries, expected, add)
   auditJobs(operations, stored, expected, add)
+  add('internal errors', operations.filter(hasInternalError).map(describeOperation))
   if (expected.isUninterrupted)
     add('failed attempts', operations.filter(hasFailed).map(describeOperation))
   return { counts: countsOf(operations, outcomes, stored, deliveries), violations }
@@ -66,6 +67,11 @@ function countsOf(
     copies: countCopies(deliveries),
     deadLetters: deadLetters.length,
   }
+}
+
+// While the database cannot be used, the API answers 503.
+function hasInternalError({ attempts }: Operation) {
+  return attempts.some(({ result }) => result === '500')
 }
 
 function hasFailed({ attempts }: Operation) {

@@ -1,3 +1,4 @@
+import { codePrefixes, findCodes } from '../../../shared/contract/code.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import { loadConfig } from '../../../shared/runtime/config.ts'
 import type { Delivery } from '../cluster/mailbox.ts'
@@ -43,7 +44,7 @@ export function auditEmails(
     [...delivered.keys()].filter((messageId) => !sentTo.has(messageId)),
   )
   add('I5 wrong recipient', wrongRecipients(deliveries, sentTo))
-  add('I5 wrong code', wrongCodes(stored, deliveries))
+  add('I5 wrong text', wrongTexts(stored, deliveries))
   add('I5 copies', unexpectedCopies(deliveries, expected.copies))
 }
 
@@ -81,15 +82,28 @@ function wrongRecipients(deliveries: readonly Delivery[], sentTo: Map<string, st
   })
 }
 
-// The subject and text of an email about a record with a code name this code, and no other one.
-function wrongCodes({ records, emails }: Stored, deliveries: readonly Delivery[]) {
-  const codeOf = new Map(records.map(({ id, code }) => [id, code ?? '']))
+function wrongTexts({ records, emails }: Stored, deliveries: readonly Delivery[]) {
+  const recordOf = new Map(records.map((record) => [record.id, record]))
   const aboutId = new Map(emails.map((email) => [messageIdOf(email), email.aboutId]))
-  return deliveries.flatMap(({ messageId, codes }) => {
-    const code = codeOf.get(aboutId.get(messageId) ?? '')
-    const isWrong = code !== undefined && codes.join() !== code
-    return isWrong ? [`${messageId} names ${codes.join()} instead of ${code}`] : []
+  return deliveries.flatMap(({ messageId, subject, text }) => {
+    const record = recordOf.get(aboutId.get(messageId) ?? '')
+    if (record === undefined || isAbout(record, subject, text)) return []
+    return [`${messageId} about ${record.kind} ${record.id}`]
   })
+}
+
+// It names the code of the record; that about an assessment, which has none, its budget. It names no other code.
+function isAbout({ code, contents }: StoredRecord, subject: string, text: string) {
+  const codes = codesIn(`${subject}\n${text}`)
+  const figures = text.replaceAll(/(?<=\d)[,.\s](?=\d{3})/g, '')
+  return code === null
+    ? codes.length === 0 && figures.includes(String(contents.budget))
+    : codes.join() === code && text.includes(code)
+}
+
+function codesIn(text: string) {
+  const found = codePrefixes.flatMap((prefix) => findCodes(prefix, text))
+  return [...new Set(found.filter(({ hasDash }) => hasDash).map(({ code }) => code))]
 }
 
 function isWaiting({ status }: StoredEmail) {

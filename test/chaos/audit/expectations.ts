@@ -12,6 +12,8 @@ export type Expectations = {
   may5xxBeRecorded: boolean
   /** Whether every attempt must succeed. */
   isUninterrupted: boolean
+  /** Whether the clocks of processes were wrong. */
+  hasWrongClocks: boolean
   copies: readonly CopyAllowance[]
   /** The addresses that the relay refuses for good: an email to one of them fails, and is a dead letter. */
   undeliverable: readonly string[]

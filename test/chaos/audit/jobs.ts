@@ -7,8 +7,8 @@ import type { AddViolation } from './invariants.ts'
 import { describeOperation } from './records.ts'
 import type { DeadLetter, Stored } from './stored.ts'
 
-/** A dead letter that must be there: its queue, and a text that its payload contains. */
-type Expected = { queue: string; text: string }
+/** A dead letter that must be there: its queue, and what its payload contains. */
+type Expected = { queue: string; values: unknown[] }
 
 /** Checks that all jobs have ended, and that exactly the expected ones are dead letters (I6, I7). */
 export function auditJobs(
@@ -21,20 +21,20 @@ export function auditJobs(
   const refused = emails.filter(({ toEmail }) => undeliverable.includes(toEmail))
   const recorded = new Set(records.map(({ email }) => email))
   const expected = [
-    ...poisoned.map(({ kind, email }) => ({
+    ...poisoned.map(({ kind, body }) => ({
       queue: deadLetterQueue(recordingJobs[kind]),
-      text: `"${email}"`,
+      values: Object.values(JSON.parse(body)),
     })),
     ...refused.map(({ messageId }) => ({
       queue: deadLetterQueue(sendEmail),
-      text: `"${messageId.split('@')[0]}"`,
+      values: [messageId.split('@')[0]],
     })),
   ]
   add('I6 unfinished jobs', unfinished > 0 ? [`${unfinished} jobs`] : [])
   const { missing, others } = matchDeadLetters(expected, deadLetters)
   add(
     'I7 missing dead letters',
-    missing.map(({ queue, text }) => `${queue} with ${text}`),
+    missing.map(({ queue, values }) => `${queue} with ${values.join(', ')}`),
   )
   add(
     'I7 unexpected dead letters',
@@ -49,8 +49,11 @@ export function auditJobs(
 /** Returns the expected dead letters that are not there, and those that nobody expects. */
 function matchDeadLetters(expected: readonly Expected[], deadLetters: readonly DeadLetter[]) {
   const others = [...deadLetters]
-  const missing = expected.filter(({ queue, text }) => {
-    const index = others.findIndex((one) => one.queue === queue && one.payload.includes(text))
+  const missing = expected.filter(({ queue, values }) => {
+    const texts = values.map((value) => JSON.stringify(value))
+    const index = others.findIndex(
+      (one) => one.queue === queue && texts.every((text) => one.payload.includes(text)),
+    )
     if (index >= 0) others.splice(index, 1)
     return index < 0
   })

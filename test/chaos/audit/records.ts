@@ -43,7 +43,8 @@ export function outcomesOf(
 export function auditRecords(
   operations: readonly Operation[],
   outcomes: Outcomes,
-  { records }: Stored,
+  { records, referralCodes }: Stored,
+  { hasWrongClocks }: Expectations,
   add: AddViolation,
 ): void {
   const recordOf = new Map(records.map((record) => [record.email, record]))
@@ -63,6 +64,9 @@ export function auditRecords(
     ...differing(hasIdAndCode).map(describeOperation),
     ...repeatedCodes(records),
   ])
+  if (!hasWrongClocks)
+    add('I3 time of submission', differing(isSubmittedThen).map(describeOperation))
+  add('I3 unusable codes', unusableCodes(records, new Set(referralCodes)))
   add('I8 recorded, although refused', outcomes.recordedThoughRefused.map(describeOperation))
   add('I8 no answer', operations.filter(isUnanswered).map(describeOperation))
 }
@@ -86,10 +90,24 @@ function hasIdAndCode({ kind, answer }: Operation, record: StoredRecord) {
   return record.id === (leadId ?? waitlistId) && record.code === (refCode ?? referralCode)
 }
 
+// Between the first attempt and its answer.
+function isSubmittedThen({ attempts }: Operation, { submittedAt }: StoredRecord) {
+  const [first] = attempts
+  const acknowledged = attempts.find(({ outcome }) => outcome === 'acknowledged')
+  const { endedAt = Number.POSITIVE_INFINITY } = acknowledged ?? {}
+  return first !== undefined && submittedAt >= first.startedAt && submittedAt <= endedAt
+}
+
 function repeatedCodes(records: StoredRecord[]) {
   const codes = records.flatMap(({ code }) => code ?? [])
   return [...Map.groupBy(codes, (code) => code)].flatMap(([code, { length }]) =>
     length > 1 ? [`${code} is used ${length} times`] : [],
+  )
+}
+
+function unusableCodes(records: StoredRecord[], usable: Set<string>) {
+  return records.flatMap(({ kind, code }) =>
+    kind === 'partner' && code !== null && !usable.has(code) ? [code] : [],
   )
 }
 

@@ -31,13 +31,13 @@ export type ClusterOptions = {
   hasPatroni?: boolean
   /** The commit of the version that it runs first; default: this version. */
   release?: string | undefined
-  /** The name of a mutant that the APIs and workers run. */
-  mutant?: string | undefined
+  /** The names of the mutants that the APIs and workers run. */
+  mutants?: string[]
 }
 
 /** Starts a cluster; `life` ends it. */
 export async function startCluster(life: Lifecycle, options: ClusterOptions): Promise<Cluster> {
-  const { hasStandby, hasOwnDisk = false, hasPatroni, release, mutant } = options
+  const { hasStandby, hasOwnDisk = false, hasPatroni, release, mutants = [] } = options
   const root = release === undefined ? thisRelease : await checkOut(life, release)
   const database = hasPatroni
     ? await startPatroniDatabase(life)
@@ -59,9 +59,9 @@ export async function startCluster(life: Lifecycle, options: ClusterOptions): Pr
     DATABASE_URL: urlThrough(databaseLine, database.url),
     SMTP_URL: urlThrough(relayLine, mailbox.relay.url),
   }
-  const preload = mutant === undefined ? undefined : mutation(mutant)
+  const mutant = mutants.length > 0 ? mutation(mutants) : undefined
   const create = (name: string, script: string, line?: Line) => {
-    const process = createProcess({ name, root, script, settings, mutant: preload, line })
+    const process = createProcess({ name, root, script, settings, mutant, line })
     life.onClose(name, () => process.close())
     return process
   }

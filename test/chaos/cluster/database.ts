@@ -3,6 +3,7 @@ import { type Postgres, startPostgres } from '../../../local/postgres/postgres.t
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { openBenchConnections, openBenchFolder } from '../../bench/antesala.ts'
+import { openLine, portOf, urlThrough } from '../../setup/line.ts'
 import type { PatroniCluster } from '../patroni/cluster.ts'
 import { createDisk, type Disk } from './disk.ts'
 import { startStandby } from './standby.ts'
@@ -23,6 +24,8 @@ export type ClusterDatabase = {
   restart(): Promise<void>
   /** Copies the primary and starts a standby, for which commits wait. */
   addStandby(): Promise<void>
+  /** Lets the standby receive nothing more from the primary, so that commits wait for it. */
+  cutReplication(): void
   /** Makes the standby the primary. The previous primary must be gone. */
   promote(): Promise<void>
 }
@@ -38,6 +41,8 @@ export async function startDatabase(
   const dataDir = disk?.folder ?? (await openBenchFolder(life))
   let primary = await open({ dataDir })
   let standby: Server | undefined
+  const replicationLine = await openLine()
+  life.onClose('replication', () => replicationLine.close())
   life.onClose('database', async () => {
     await close(primary)
     if (standby) await close(standby)
@@ -63,12 +68,15 @@ export async function startDatabase(
     },
     addStandby: async () => {
       const folder = await openBenchFolder(life)
-      const from = { url: primary.postgres.url, dataDir: primary.dataDir }
-      const single = openBenchConnections(from.url, 1)
+      replicationLine.leadTo(portOf(primary.postgres.url))
+      const url = urlThrough(replicationLine, primary.postgres.url)
+      const from = { url, dataDir: primary.dataDir }
+      const single = openBenchConnections(primary.postgres.url, 1)
       const postgres = await startStandby(single, from, folder)
       await single.destroy()
       standby = { postgres, dataDir: folder, db: connect(postgres) }
     },
+    cutReplication: () => replicationLine.vanish(),
     promote: async () => {
       if (!standby) throw new Error('there is no standby')
       const previous = primary

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
@@ -31,6 +31,7 @@ export async function createDisk(life: Lifecycle): Promise<Disk> {
     fill: async () => {
       // Fails when there is no space left.
       await execute('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']).catch(() => {})
+      if ((await statfs(folder)).bavail > 0) throw new Error('the disk could not be filled')
     },
     empty: () => rm(filler, { force: true }),
   }
@@ -45,6 +46,6 @@ export function diskObstacle(): string | undefined {
     })
     return undefined
   } catch {
-    return 'only root can mount a disk'
+    return 'only root can mount a disk, with unshare and mount'
   }
 }

@@ -1,4 +1,3 @@
-import { codePrefixes, findCodes } from '../../../shared/contract/code.ts'
 import type { Lifecycle } from '../../../shared/runtime/lifecycle.ts'
 import { type AcceptedMail, type Relay, startRelay } from '../../setup/relay.ts'
 
@@ -7,8 +6,8 @@ export type Delivery = {
   messageId: string
   /** The addresses of its envelope. */
   recipients: string[]
-  /** The codes in its subject and text. */
-  codes: string[]
+  subject: string
+  text: string
   /** When it was accepted (epoch, in milliseconds). */
   at: number
 }
@@ -26,12 +25,11 @@ export async function startMailbox(life: Lifecycle): Promise<Mailbox> {
   return { relay, deliveries }
 }
 
-function deliveryOf({ messageId = '', recipients, subject, text }: AcceptedMail): Delivery {
-  const found = codePrefixes.flatMap((prefix) => findCodes(prefix, `${subject}\n${text}`))
-  return {
-    messageId,
-    recipients,
-    codes: [...new Set(found.filter(({ hasDash }) => hasDash).map(({ code }) => code))],
-    at: Date.now(),
-  }
+function deliveryOf({
+  messageId = '',
+  recipients,
+  subject = '',
+  text = '',
+}: AcceptedMail): Delivery {
+  return { messageId, recipients, subject, text, at: Date.now() }
 }

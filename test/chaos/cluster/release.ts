@@ -10,17 +10,16 @@ import { openBenchFolder } from '../../bench/antesala.ts'
 /** The folder of this version. */
 export const thisRelease = join(import.meta.dirname, '../../..')
 
-/** Returns the latest commit without all of our migrations; undefined outside of a complete clone. */
+/**
+ * Returns the latest commit without all of our migrations; undefined if the clone has none.
+ * @throws if git cannot read the clone
+ */
 export function commitBeforeMigration(): string | undefined {
-  try {
-    const ours = migrationsOf('HEAD')
-    return git('log', '--format=%H', '--', 'migrations').find((commit) => {
-      const theirs = migrationsOf(commit)
-      return theirs.length < ours.length && theirs.every((name) => ours.includes(name))
-    })
-  } catch {
-    return undefined
-  }
+  const ours = migrationsOf('HEAD')
+  return git('log', '--format=%H', '--', 'migrations').find((commit) => {
+    const theirs = migrationsOf(commit)
+    return theirs.length < ours.length && theirs.every((name) => ours.includes(name))
+  })
 }
 
 /** Puts an earlier version into a folder, with the packages of this one; `life` deletes it. */

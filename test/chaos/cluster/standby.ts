@@ -9,6 +9,7 @@ import { copyRunningCluster, giveTo } from './copy-cluster.ts'
 /**
  * Starts a standby as a copy of a running server in `dataDir`, and lets the primary wait for it with each commit.
  * @param db connected to the primary, with one connection
+ * @param primary its data folder, and the URL under which the standby reaches it
  */
 export async function startStandby(
   db: Database,

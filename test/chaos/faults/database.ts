@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isDeadlock } from '../../../shared/runtime/errors.ts'
 import { retryWhile } from '../../../shared/runtime/retry.ts'
-import { portOf } from '../../setup/line.ts'
+import { type Line, portOf } from '../../setup/line.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import { diskObstacle } from '../cluster/disk.ts'
 import type { Fault, Scene } from './fault.ts'
@@ -11,6 +11,8 @@ import type { Fault, Scene } from './fault.ts'
 
 /** How soon the processes should work again, in milliseconds. */
 const targets = { writing: 15_000, recording: 30_000, record: 60_000 }
+/** How long a standby receives nothing before its primary is killed, in milliseconds. */
+const CUT_MS = 500
 /** How long a state of the database lasts, in milliseconds. */
 const STATE_MS = 10_000
 
@@ -71,34 +73,36 @@ export const silentListener: Fault = {
 export const failover: Fault = {
   name: 'failover',
   title:
-    'the primary is killed without a reset of its connections, and its synchronous standby promoted',
+    'the standby falls behind, the primary is killed without a reset of its connections, and the standby promoted',
   rounds: 20,
   minutes: 8,
   hasStandby: true,
   may5xxBeRecorded: true,
   targets,
-  inflict: (scene) => {
-    scene.cluster.databaseLine.vanish()
-    return failOver(scene)
-  },
+  inflict: (scene) => failOver(scene, (line) => line.vanish()),
 }
 
 export const failoverReset: Fault = {
   name: 'failover-reset',
-  title: 'the primary is killed, its connections are reset, and its synchronous standby promoted',
+  title:
+    'the standby falls behind, the primary is killed, its connections are reset, and the standby promoted',
   rounds: 20,
   minutes: 8,
   hasStandby: true,
   may5xxBeRecorded: true,
   targets: { ...targets, writing: 5_000 },
-  inflict: async (scene) => {
-    scene.cluster.databaseLine.refuse()
-    await failOver(scene)
-  },
+  inflict: (scene) => failOver(scene, (line) => line.refuse()),
 }
 
-async function failOver({ cluster, random, noteRecovery }: Scene) {
-  const { database } = cluster
+async function failOver(
+  { cluster, random, noteRecovery }: Scene,
+  breakConnections: (line: Line) => void,
+) {
+  const { database, databaseLine } = cluster
+  // What is committed now is only on the primary: it must not be acknowledged.
+  database.cutReplication()
+  await delay(CUT_MS)
+  breakConnections(databaseLine)
   await database.kill()
   await delay(random.between(500, 3_000))
   await database.promote()

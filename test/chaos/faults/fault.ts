@@ -1,6 +1,9 @@
 import type { Cluster } from '../cluster/cluster.ts'
 import type { Random } from '../random.ts'
 
+/** How long a fault waits for what it needs, in milliseconds. */
+const ARRIVAL_MS = 120_000
+
 /** What a fault can use, and what it reports. */
 export type Scene = {
   cluster: Cluster
@@ -72,6 +75,18 @@ export type Fault = {
   obstacle?: () => string | undefined
   /** Inflicts one round, and repairs what nobody would expect to repair itself. */
   inflict(scene: Scene): Promise<void>
+}
+
+/**
+ * Waits for what a fault needs before it can strike.
+ * @param wait gets the function to call when it has arrived
+ * @throws if it has not arrived after two minutes
+ */
+export async function inTime(what: string, wait: (arrived: () => void) => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = setTimeout(() => reject(new Error(`${what} has not arrived`)), ARRIVAL_MS)
+  wait(resolve)
+  await promise.finally(() => clearTimeout(timer))
 }
 
 /** Returns a fault whose round inflicts these, one after the other. */

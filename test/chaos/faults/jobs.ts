@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS } from '../../../shared/contract/duration.ts'
+import { DAY_MS } from '../../../shared/contract/duration.ts'
+import type { ManagedProcess, Preload } from '../cluster/managed-process.ts'
 import type { Fault } from './fault.ts'
+import { replace } from './processes.ts'
 
 export const schemaMismatch: Fault = {
   name: 'schema-mismatch',
@@ -34,26 +36,31 @@ export const poison: Fault = {
 
 export const clockShift: Fault = {
   name: 'clock-shift',
-  title: 'the clocks of an API and a worker are wrong by an hour, a day or 400 days',
+  title:
+    'the clock of an API is 400 days slow, and that of a worker 400 days fast; then the other way round',
   rounds: 2,
   minutes: 2,
   isUninterrupted: true,
   hasWrongClocks: true,
-  inflict: async ({ cluster: { apis, workers }, random }) => {
-    const shiftMs = random.pick([HOUR_MS, DAY_MS, 400 * DAY_MS]) * random.pick([1, -1])
-    const modules = [join(import.meta.dirname, '../clock.main.ts')]
-    const wrong = { modules, env: { ANTESALA_CLOCK_MS: String(shiftMs) } }
-    for (const clock of [wrong, undefined]) {
-      for (const process of [apis[0], workers[0]]) {
-        if (!process) continue
-        process.isInService = false
-        await process.stop()
-        await process.start({ clock })
-        process.isInService = true
-      }
+  inflict: async ({ cluster: { apis, workers } }) => {
+    const [api, worker] = [apis[0], workers[0]] as [ManagedProcess, ManagedProcess]
+    const [slow, right, fast] = [-400 * DAY_MS, 0, 400 * DAY_MS].map(clockShiftedBy)
+    for (const [ofApi, ofWorker] of [
+      [slow, fast],
+      [fast, slow],
+      [right, right],
+    ]) {
+      await Promise.all([replace(api, { clock: ofApi }), replace(worker, { clock: ofWorker })])
       await delay(5_000)
     }
   },
+}
+
+function clockShiftedBy(ms: number): Preload {
+  const modules = [join(import.meta.dirname, '../clock.main.ts')]
+  // pg-boss (12.38) schedules its next cron run by the clock of the process, in more milliseconds than a timer can have.
+  const NODE_OPTIONS = '--disable-warning=TimeoutOverflowWarning'
+  return { modules, env: { ANTESALA_CLOCK_MS: String(ms), NODE_OPTIONS } }
 }
 
 export const oldJobs: Fault = {

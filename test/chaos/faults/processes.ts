@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../../../shared/runtime/config.ts'
+import { toError } from '../../../shared/runtime/errors.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { ManagedProcess, ProcessOptions } from '../cluster/managed-process.ts'
 import { commitBeforeMigration, migrateWith, thisRelease } from '../cluster/release.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, inTime } from './fault.ts'
 
 /** How many emails a worker sends at the same time. */
 export const sendingAtOnce = loadConfig([], {}).SMTP_CONNECTIONS
@@ -107,7 +108,11 @@ export const rollingUpgrade = (from?: string): Fault => ({
     return from ?? commitBeforeMigration()
   },
   obstacle() {
-    return this.release ? undefined : 'the earlier versions are only in a complete clone'
+    try {
+      return this.release ? undefined : 'the earlier versions are only in a complete clone'
+    } catch (error) {
+      return `git cannot read the earlier versions: ${toError(error).message.split('\n')[1]}`
+    }
   },
   inflict: async ({ cluster, wait }) => {
     await migrateWith(thisRelease, cluster.database.url)
@@ -117,7 +122,8 @@ export const rollingUpgrade = (from?: string): Fault => ({
   },
 })
 
-async function replace(process: ManagedProcess, changes?: Partial<ProcessOptions>) {
+/** Takes a process out of service, stops it (SIGTERM), and starts it again. */
+export async function replace(process: ManagedProcess, changes?: Partial<ProcessOptions>) {
   process.isInService = false
   await process.stop()
   await process.start(changes)
@@ -136,9 +142,9 @@ async function startAll(processes: ManagedProcess[]) {
 
 // Until the relay has got a whole message. It replies to all messages from now on after this delay.
 async function untilMessage({ mailbox: { relay } }: Cluster, replyDelayMs: number) {
-  await new Promise<void>((resolve) => {
+  await inTime('a message', (arrived) => {
     relay.replyDelayMs = () => {
-      resolve()
+      arrived()
       return replyDelayMs
     }
   })

@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster/cluster.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, inTime } from './fault.ts'
 import { sendingAtOnce } from './processes.ts'
 
 /** How long a state of the relay lasts, in milliseconds. */
@@ -81,13 +81,13 @@ export const badRecipient: Fault = {
   inflict: async ({ cluster: { mailbox }, expectUndeliverable }) => {
     const previous = mailbox.relay.onRecipient
     let refused: string | undefined
-    await new Promise<void>((resolve) => {
+    await inTime('an email to a client', (arrived) => {
       mailbox.relay.onRecipient = (address) => {
         const isRefused = address === refused || (!refused && address.startsWith('client'))
         if (!isRefused) return previous(address)
         if (!refused) expectUndeliverable(address)
         refused = address
-        resolve()
+        arrived()
         return { code: 550, text: '5.1.1 No such user' }
       }
     })

@@ -36,7 +36,7 @@ export async function reportMarkdown(report: Report, picture?: string): Promise<
 }
 
 function verdict(report: Report, { commit, node, processors, memoryGiB }: Environment) {
-  const { results, failures, startedAt, seed } = report
+  const { results, failures, startedAt, command } = report
   const { submissions, emails, lost, duplicated, invalid } = totals(report)
   const valid =
     invalid === 0
@@ -47,7 +47,7 @@ function verdict(report: Report, { commit, node, processors, memoryGiB }: Enviro
   )
   return `**${valid}.** Lost ${lost}, duplicated ${duplicated}; ${submissions} submissions, ${emails} emails.${failed.join('')}
 
-Run on ${startedAt.toISOString().slice(0, 10)} with seed ${seed}${commit && `, commit ${commit}`}, Node ${node}, ${processors} processors, ${memoryGiB} GiB of memory.`
+\`${command}\`, on ${startedAt.toISOString().slice(0, 10)}${commit && `, commit ${commit}`}, Node ${node}, ${processors} processors, ${memoryGiB} GiB of memory.`
 }
 
 function countTable(results: FaultResult[]) {

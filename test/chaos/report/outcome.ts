@@ -4,7 +4,8 @@ import type { FaultResult } from '../run-fault.ts'
 /** What a run showed. */
 export type Report = {
   startedAt: Date
-  seed: number
+  /** What inflicts the same faults again, at the same moments. */
+  command: string
   results: FaultResult[]
   controlResults: ControlResult[]
   /** Why a fault could not be inflicted on this machine, by its name. */

@@ -26,7 +26,7 @@ const template = Handlebars.compile(`<!doctype html>
   .recorded { color: var(--recorded); fill: var(--recorded) } .delivered { color: var(--delivered); fill: var(--delivered) }
 </style>
 <h1>What became of each submission</h1>
-<p class="soft">{{date}} UTC, seed {{seed}}, {{submissions}} submissions, {{emails}} emails</p>
+<p class="soft">{{date}} UTC, <code>{{command}}</code>, {{submissions}} submissions, {{emails}} emails</p>
 <p class="{{#if isGood}}good{{else}}bad{{/if}}">{{#if invalid}}{{invalid}} of {{results.length}} faults are invalid{{else}}All {{results.length}} faults are valid{{/if}}. Lost {{lost}}, duplicated {{duplicated}}.</p>
 {{#each failures}}<p class="bad">{{@key}} failed to run: {{this}}</p>
 {{/each}}
@@ -49,12 +49,12 @@ const template = Handlebars.compile(`<!doctype html>
 
 /** Returns a page (HTML) with the verdict, the counts and the timeline of each fault. */
 export function reportPage(report: Report): string {
-  const { results, controlResults, failures, startedAt, seed } = report
+  const { results, controlResults, failures, startedAt, command } = report
   return template({
     ...totals(report),
     isGood: isGood(report),
     failures,
-    seed,
+    command,
     date: startedAt.toISOString().slice(0, 16).replace('T', ' '),
     controls: controlResults.map(({ control, ...result }) => ({ ...control, ...result })),
     columns: Object.values(columns),

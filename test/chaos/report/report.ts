@@ -14,8 +14,8 @@ const overloadFile = 'overload.svg'
  * the folder contains one.
  */
 export async function writeReport(folder: string, report: Report): Promise<void> {
-  const { startedAt, seed, obstacles, failures } = report
-  const about = { ...(await environment()), startedAt, seed }
+  const { startedAt, command, obstacles, failures } = report
+  const about = { ...(await environment()), startedAt, command }
   const faults = report.results.map(({ times, ...result }) => result)
   const controls = report.controlResults.map(({ control, ...result }) => ({
     ...control,

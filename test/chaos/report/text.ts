@@ -13,7 +13,7 @@ export function resultText(result: FaultResult): string {
       `lost ${counts.lost}, unexpected ${counts.unexpected}, duplicated ${counts.duplicated}, recovered ${counts.recovered}`,
     `  emails ${counts.emails}, copies ${counts.copies}, dead letters ${counts.deadLetters}`,
     `  ${durations(result)
-      .map(({ name, text }) => `${name} ${text}`)
+      .map(({ name, text, isMissed }) => `${name} ${text}${isMissed ? ' MISSED' : ''}`)
       .join(', ')}`,
     ...violations.map(({ invariant, finding }) => `  ${invariant}: ${finding}`),
   ].join('\n')
