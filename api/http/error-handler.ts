@@ -4,6 +4,7 @@ import type { Config } from '../../shared/runtime/config.ts'
 import {
   CodesSpentError,
   isDatabaseDown,
+  isDeadlock,
   isSchemaError,
   TooManyPendingError,
 } from '../../shared/runtime/errors.ts'
@@ -30,8 +31,9 @@ export function errorHandler(
   return (thrown, request, response, next) => {
     const error = toApiError(thrown)
     const { requestId, path } = response.locals
-    if (errorStatus[error.code] >= 500 && !(thrown instanceof TooManyPendingError))
-      log.error({ err: thrown, requestId, path }, 'http.failed')
+    const status = errorStatus[error.code]
+    if (status >= 500 && !(thrown instanceof TooManyPendingError))
+      log.error({ err: thrown, requestId, path, status }, 'http.failed')
     if (response.headersSent) return next(thrown)
     if (showPage(request, response.set(error.headers), error)) return
     answer(request, response, error)
@@ -62,9 +64,9 @@ export function answerError({ LOCALE, PUBLIC_URL }: Config) {
 
 /**
  * Returns the API error for a thrown value: the value itself if it is one; the code in `bodyErrorCodes`, or
- * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down or its schema does not fit,
- * too many submissions wait or no unused code was found; NOT_FOUND for a malformed path; INTERNAL_ERROR for anything
- * else.
+ * INVALID_JSON, for an error of a body parser; SERVICE_UNAVAILABLE if the database is down, has found a deadlock or
+ * has a schema that does not fit, too many submissions wait or no unused code was found; NOT_FOUND for a malformed path;
+ * INTERNAL_ERROR for anything else.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
@@ -72,6 +74,7 @@ export function toApiError(thrown: unknown): ApiError {
   if (bodyError) return new ApiError(bodyError, { cause: thrown })
   if (
     isDatabaseDown(thrown) ||
+    isDeadlock(thrown) ||
     // During a deployment, the database may be older or newer than this version.
     isSchemaError(thrown) ||
     thrown instanceof CodesSpentError ||

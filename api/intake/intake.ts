@@ -6,6 +6,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-jobs.ts'
 import { isRolledBack, TooManyPendingError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
+import { withoutDeadlock } from '../../shared/runtime/retry.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
   type NewStoredResponse,
@@ -107,7 +108,7 @@ export function createIntake({
   const commit = createGroupCommit({
     commit: async (jobs: NewJob[]) => {
       const startedAt = performance.now()
-      const states = await commitJobs(db, boss, jobs)
+      const states = await withoutDeadlock(() => commitJobs(db, boss, jobs))
       onCommit({ jobs, startedAt })
       return states
     },

@@ -181,3 +181,42 @@ test('if too many submissions wait, a further one is rejected at once', async ()
   expect(await Promise.all([committing, alsoCommitting, ...waiting])).toHaveLength(7)
   expect(await submit()).toEqual({ state: 'accepted', answer: 'accepted' })
 })
+
+/** Lets the next commits of submissions end like the victims of a deadlock, and returns a function that counts the tries. */
+async function failWithDeadlocks(deadlocks: number) {
+  await antesala.sql(`
+    create sequence tries;
+    create function fail_with_deadlock() returns trigger language plpgsql as $$
+    begin
+      if nextval('tries') <= ${deadlocks} then
+        raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+      end if;
+      return null;
+    end $$;
+    grant usage on sequence tries to public;
+    create trigger fail_with_deadlock before insert on idempotency
+      for each statement execute function fail_with_deadlock()`)
+  onTestFinished(async () => {
+    await antesala.sql('drop function fail_with_deadlock cascade; drop sequence tries')
+  })
+  return async () => (await antesala.sql('select last_value::int as tries from tries')).rows[0]
+}
+
+const submitWithKey = () =>
+  antesala.post('/api/v1/contact', inquiry, { 'Idempotency-Key': crypto.randomUUID() })
+
+test('a submission whose commit is rolled back because of a deadlock is committed again', async () => {
+  const countTries = await failWithDeadlocks(2)
+  expect((await submitWithKey()).status).toBe(200)
+  expect(await countTries()).toEqual({ tries: 3 })
+  expect(await countJobs()).toMatchObject({ jobs: 1 })
+})
+
+test('after three deadlocks, a submission gets 503', async () => {
+  const countTries = await failWithDeadlocks(3)
+  const response = await submitWithKey()
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await countTries()).toEqual({ tries: 3 })
+  expect(await countJobs()).toMatchObject({ jobs: 0 })
+})

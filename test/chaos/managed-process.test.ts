@@ -64,3 +64,12 @@ test('a process that ends properly when it is stopped is not counted', async () 
   await managed.stop()
   expect(managed.crashes).toEqual([])
 })
+
+test('the errors because of which a process answers 500 are noted', async () => {
+  const failed = (status: number) =>
+    `console.log('{"event":"http.failed","status":${status},"err":{"message":"for ${status}"}}')`
+  const managed = await create(`${ready}; ${failed(503)}; ${failed(500)}; ${steady}`)
+  await managed.start()
+  await vi.waitFor(() => expect(managed.internalErrors).toHaveLength(1), soon)
+  expect(managed.internalErrors).toEqual(['{"message":"for 500"}'])
+})

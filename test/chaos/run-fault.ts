@@ -82,6 +82,8 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
     const others = createViolations()
     others.add('check of the fault', run.findings)
     others.add('I9 replays', different)
+    const logged = cluster.apis.flatMap(({ internalErrors }) => internalErrors)
+    others.add('internal errors', logged)
     if (!fault.endsProcesses) others.add('crashes', crashes > 0 ? [`${crashes} processes`] : [])
     return {
       fault: fault.name,

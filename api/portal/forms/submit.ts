@@ -74,7 +74,7 @@ export function rejectForm(
     const error = toApiError(thrown)
     const status = errorStatus[error.code]
     const { requestId, path } = response.locals
-    if (status >= 500) context.log.error({ err: thrown, requestId, path }, 'http.failed')
+    if (status >= 500) context.log.error({ err: thrown, requestId, path, status }, 'http.failed')
     const values = submittedValues(request)
     const errors = withFieldMessages(kind, values, error.fields ?? [], language, context.config)
     const message = formErrorMessages[error.code] ?? errorMessages[error.code]

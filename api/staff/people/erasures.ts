@@ -6,7 +6,7 @@ import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { type ContactTexts, replaceMentions } from '../../../shared/domain/mentions.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { isDeadlock } from '../../../shared/runtime/errors.ts'
+import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { eraseFromDigests } from '../../../shared/tables/emails/digests.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
@@ -47,18 +47,6 @@ export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
         ? plan(tx, newErasure())
         : erase(tx, boss, meOf(response), newErasure(), input.reason)
     response.json(await withoutDeadlock(() => db.transaction().execute(run)))
-  }
-}
-
-/** Most tries of an erasure that PostgreSQL rolls back because of a deadlock. */
-const MAX_TRIES = 3
-
-async function withoutDeadlock<Result>(work: () => Promise<Result>, tries = 1): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isDeadlock(error) || tries === MAX_TRIES) throw error
-    return await withoutDeadlock(work, tries + 1)
   }
 }
 

@@ -25,6 +25,8 @@ export type ManagedProcess = {
    * error although it was only asked to stop (epoch, in milliseconds).
    */
   readonly crashes: readonly number[]
+  /** The errors because of which it answered 500, as it logged them. */
+  readonly internalErrors: readonly string[]
   /** Starts it unless it is running. Resolves when it is ready, or if it ends before that. */
   start(changes?: Partial<ProcessOptions>): Promise<void>
   /** Kills it (SIGKILL), and waits until it is gone. */
@@ -67,6 +69,7 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
   let options = initial
   let child: ChildProcess | undefined
   const crashes: number[] = []
+  const internalErrors: string[] = []
   let isFrozen = false
   let isWanted = false
   let isClosed = false
@@ -91,7 +94,7 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
       child = undefined
       void delay(RESTART_MS).then(() => (isWanted ? start() : undefined))
     })
-    const port = await untilReady(started)
+    const port = await readLog(started, (error) => internalErrors.push(error))
     if (child === started && port !== undefined) options.line?.leadTo(port)
   }
   async function end(signal: NodeJS.Signals) {
@@ -112,6 +115,7 @@ export function createProcess(initial: ProcessOptions): ManagedProcess {
       return child?.pid
     },
     crashes,
+    internalErrors,
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -142,18 +146,18 @@ function spawnScript({ root, script, settings, mutant, clock }: ProcessOptions) 
   })
 }
 
-// Returns the port that an API listens on. Also returns if the process ends.
-async function untilReady({ stdout }: ChildProcess): Promise<number | undefined> {
+// Returns the port that an API listens on, once it is ready. Also returns if the process ends.
+async function readLog({ stdout }: ChildProcess, onInternalError: (error: string) => void) {
   if (!stdout) throw new Error('no standard output')
   const lines = createInterface(stdout)
-  try {
-    for await (const line of lines) {
-      if (!line.includes('"process.ready"')) continue
-      return (JSON.parse(line) as { port?: number }).port
-    }
-    return undefined
-  } finally {
-    lines.close()
-    stdout.resume()
-  }
+  return await new Promise<number | undefined>((resolve) => {
+    lines.once('close', () => resolve(undefined))
+    lines.on('line', (line) => {
+      if (line.includes('"process.ready"')) resolve((JSON.parse(line) as { port?: number }).port)
+      if (line.includes('"http.failed"')) {
+        const { status, err } = JSON.parse(line) as { status: number; err: unknown }
+        if (status === 500) onInternalError(JSON.stringify(err))
+      }
+    })
+  })
 }

@@ -91,8 +91,9 @@ export async function inTime(what: string, wait: (arrived: () => void) => void):
 
 /** Returns a fault whose round inflicts these, one after the other. */
 export function inSequence(name: string, faults: Fault[]): Fault {
-  const some = (property: 'may5xxBeRecorded' | 'endsProcesses' | 'hasStandby' | 'hasPatroni') =>
-    faults.some((fault) => fault[property])
+  const some = (
+    property: 'may5xxBeRecorded' | 'endsProcesses' | 'hasStandby' | 'hasPatroni' | 'hasWrongClocks',
+  ) => faults.some((fault) => fault[property])
   const mutant = faults.find((fault) => fault.mutant)?.mutant
   return {
     name,
@@ -102,6 +103,7 @@ export function inSequence(name: string, faults: Fault[]): Fault {
     hasPatroni: some('hasPatroni'),
     may5xxBeRecorded: some('may5xxBeRecorded'),
     endsProcesses: some('endsProcesses'),
+    hasWrongClocks: some('hasWrongClocks'),
     ...(mutant === undefined ? {} : { mutant }),
     isUninterrupted: faults.every((fault) => fault.isUninterrupted),
     inflict: async (scene) => {

@@ -12,6 +12,11 @@ export const sendingAtOnce = loadConfig([], {}).SMTP_CONNECTIONS
 const targets = { record: 60_000, email: 120_000 }
 /** How long a frozen worker does nothing: longer than claims of recording jobs and heartbeats of emails, in milliseconds. */
 const FROZEN_MS = 50_000
+/**
+ * How long a process that is out of service goes on before it is stopped, in milliseconds: requests that the balancer has
+ * sent still arrive.
+ */
+const LEAVE_MS = 2_000
 
 export const apiKill: Fault = {
   name: 'api-kill',
@@ -125,6 +130,7 @@ export const rollingUpgrade = (from?: string): Fault => ({
 /** Takes a process out of service, stops it (SIGTERM), and starts it again. */
 export async function replace(process: ManagedProcess, changes?: Partial<ProcessOptions>) {
   process.isInService = false
+  await delay(LEAVE_MS)
   await process.stop()
   await process.start(changes)
   process.isInService = true
