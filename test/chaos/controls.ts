@@ -12,7 +12,7 @@ export type Control = {
 }
 
 export const controls: Control[] = [
-  { mutant: 'commit-locally', fault: 'failover-reset', rounds: 1, invariant: 'I1 lost' },
+  { mutant: 'commit-locally', fault: 'failover-reset', rounds: 2, invariant: 'I1 lost' },
   { mutant: 'drop-emails', fault: 'api-kill', rounds: 2, invariant: 'I5 sent, but not delivered' },
   { mutant: 'send-twice', fault: 'api-kill', rounds: 2, invariant: 'I5 copies' },
   { mutant: 'acknowledge-early', fault: 'database-kill', rounds: 2, invariant: 'I1 lost' },

@@ -21,6 +21,8 @@ const CALM_MS = { least: 500, most: 2_000 }
 const DRAIN_MS = 600_000
 /** How often to check whether work is left, in milliseconds. */
 const CHECK_MS = 500
+/** How long the clients may wait for an acknowledgement before the first fault, in milliseconds. */
+const START_MS = 60_000
 
 /** What the run of a fault showed; times are in milliseconds (epoch). */
 export type FaultResult = Pick<Fault, 'title' | 'targets' | 'hasWrongClocks'> &
@@ -129,6 +131,8 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
   }
   const calm = () => delay(random.between(CALM_MS.least, CALM_MS.most))
   async function inflict(rounds: number) {
+    // A fault that strikes before anything is acknowledged could not lose anything.
+    await untilAcknowledged(clients)
     await calm()
     for (let round = 0; round < rounds; round++) {
       const startedAt = Date.now()
@@ -142,6 +146,14 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
     }
   }
   return { allowed, findings, faultTimes, inflict }
+}
+
+async function untilAcknowledged({ operations }: Clients) {
+  const deadline = Date.now() + START_MS
+  while (!operations.some(({ answer }) => answer !== undefined)) {
+    if (Date.now() > deadline) throw new Error('the APIs have acknowledged nothing')
+    await delay(CHECK_MS)
+  }
 }
 
 // An audit that finds work unfinished says so.

@@ -12,7 +12,7 @@ import type { Fault, Scene } from './fault.ts'
 /** How soon the processes should work again, in milliseconds. */
 const targets = { writing: 15_000, recording: 30_000, record: 60_000 }
 /** How long a standby receives nothing before its primary is killed, in milliseconds. */
-const CUT_MS = 500
+const CUT_MS = 1_000
 /** How long a state of the database lasts, in milliseconds. */
 const STATE_MS = 10_000
 
