@@ -27,6 +27,7 @@ const RIGHT = 230
 
 const template =
   Handlebars.compile(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {{width}} {{height}}" font-family="system-ui, sans-serif" font-size="15">
+<title>Offered load, and what one API process did with it</title>
 <rect width="100%" height="100%" fill="#FBF8F3"/>
 <text x="20" y="32" fill="#211C17" font-size="18">Offered load, and what one API process did with it</text>
 {{#each legend}}<rect x="{{x}}" y="48" width="14" height="14" fill="{{color}}"/><text x="{{labelX}}" y="60" fill="#6B6156">{{name}}</text>

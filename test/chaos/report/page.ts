@@ -13,11 +13,11 @@ const template = Handlebars.compile(`<!doctype html>
     --ground: light-dark(#fbf8f3, #1b1917); --line: light-dark(#e4ddd2, #3a352f);
     --good: light-dark(#2f6b4f, #7fc4a0); --bad: light-dark(#a32a22, #f0938b);
     --recorded: light-dark(#2a557f, #8db8e2); --delivered: light-dark(#9a6413, #e0b060) }
-  body { font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--ground); margin: 2rem auto; max-width: 62rem; padding: 0 1rem }
+  body { font: 16px/1.5 system-ui, sans-serif; color: var(--text); background: var(--ground); margin: 2rem auto; max-width: 66rem; padding: 0 1rem }
   h1 { font-weight: 500; margin: 0 } h2 { font-weight: 500; margin: 3rem 0 0 } p { margin: .25rem 0 }
   .scroll { overflow-x: auto } table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .75rem 0 }
-  td, th { padding: .25rem 1.25rem .25rem 0; text-align: right; font-weight: normal; border-bottom: 1px solid var(--line); white-space: nowrap }
-  th { color: var(--soft) } td:first-child, th:first-child { text-align: left } a { color: inherit }
+  td, th { padding: .25rem 1rem .25rem 0; text-align: right; font-weight: normal; border-bottom: 1px solid var(--line); white-space: nowrap }
+  th { color: var(--soft) } td:first-child, th:first-child { text-align: left } td:last-child, th:last-child { padding-right: 0 } a { color: inherit }
   .soft { color: var(--soft) } .good { color: var(--good) } .bad { color: var(--bad); font-weight: 600 }
   .lanes { display: grid; grid-template-columns: auto 1fr auto; gap: .25rem .75rem; align-items: end; margin-top: .75rem; font-size: .8125rem }
   svg { width: 100%; height: 2.5rem; border-bottom: 1px solid var(--line) } .fault { fill: var(--bad); opacity: .14 }
