@@ -28,8 +28,7 @@ export function lostAttempt(definition: AnyJob, job: FetchedJob): NewAttempt {
     number: job.retryCount,
     outcome: 'retry',
     ...aboutColumns(definition, job.data),
-    errorName: lost.name,
-    errorMessage: lost.message,
+    ...errorColumns(lost),
     endedAt: new Date(),
   }
 }
@@ -40,10 +39,18 @@ export function aboutColumns(definition: AnyJob, data: unknown) {
   return { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }
 }
 
+/** Returns an error as columns of the table `attempts`. */
+export function errorColumns(error: Error) {
+  return {
+    errorName: errorNameOf(error),
+    errorMessage: error.message,
+    errorKey: errorKeyOf(error),
+  }
+}
+
 /** Returns an error as it is stored in the output of its job. The job console groups failures by `maskedKey`. */
 export function toFailure(error: Error) {
-  const name = errorNameOf(error)
-  return { name, message: error.message, maskedKey: errorKeyOf(name, error.message) }
+  return { name: errorNameOf(error), message: error.message, maskedKey: errorKeyOf(error) }
 }
 
 /** Returns an error as it is logged, emailed to ops and shown with a paused queue. */

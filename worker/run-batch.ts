@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely'
 import type { Job } from 'pg-boss'
-import { errorNameOf } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import type { BossTransaction } from '../shared/runtime/boss.ts'
@@ -14,6 +13,7 @@ import {
 import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
 import {
   aboutColumns,
+  errorColumns,
   findLostJobs,
   lostAttempt,
   maskedText,
@@ -216,8 +216,7 @@ function failedAttempt(
     ...{ queue, jobId: job.id, number: job.retryCount + 1, outcome },
     ...{ worker: step.worker, startedAt },
     ...aboutColumns(definition, job.data),
-    errorName: errorNameOf(error),
-    errorMessage: error.message,
+    ...errorColumns(error),
     endedAt: new Date(),
   }
 }

@@ -1,11 +1,11 @@
 import type { JobResult as BossResult, JobWithMetadata } from 'pg-boss'
-import { errorNameOf } from '../shared/domain/masked-error.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { PermanentError, toError } from '../shared/runtime/errors.ts'
 import { traceFields } from '../shared/runtime/tracing/spans.ts'
 import { appendAttempts } from '../shared/tables/jobs/attempts.ts'
 import {
   aboutColumns,
+  errorColumns,
   findLostJobs,
   lostAttempt,
   maskedText,
@@ -53,8 +53,7 @@ async function runAttempt(
     outcome,
     ...aboutColumns(definition, job.data),
     emailId: result.emailId,
-    errorName: result.error && errorNameOf(result.error),
-    errorMessage: result.error?.message,
+    ...(result.error && errorColumns(result.error)),
     smtpReply: result.smtpReply,
     worker: context.worker,
     startedAt,

@@ -1,3 +1,4 @@
+import { maskReply } from '../../shared/domain/masked-reply.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import type { NewEmail } from '../../shared/tables/emails/emails.ts'
@@ -58,8 +59,11 @@ function attemptRows(email: NewEmail, replies: string[], from: Date): NewAttempt
     aboutKind: email.aboutKind,
     aboutId: email.aboutId,
     emailId: email.id,
-    errorName: smtpReply === accepted ? null : 'DeliveryError',
-    errorMessage: smtpReply === accepted ? null : smtpReply,
+    ...(smtpReply !== accepted && {
+      errorName: 'DeliveryError',
+      errorMessage: smtpReply,
+      errorKey: `DeliveryError: ${maskReply(smtpReply)}`,
+    }),
     smtpReply,
     worker: 'demo',
     startedAt: new Date(from.getTime() + index * 31_000),

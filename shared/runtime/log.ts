@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from 'pino'
 import { replaceAddresses } from '../domain/email-addresses.ts'
-import { smtpCodes } from '../domain/smtp-codes.ts'
+import { maskReply } from '../domain/masked-reply.ts'
 
 /** Every event name that can be logged. The comment above each one says what happened. */
 type LogEvent =
@@ -144,12 +144,12 @@ const serializers = {
   cause: withoutAddresses,
   error: withoutAddresses,
   reason: withoutAddresses,
-  smtpReply: (reply: unknown) => (typeof reply === 'string' ? (smtpCodes(reply) ?? '•••') : reply),
+  smtpReply: (reply: unknown) => (typeof reply === 'string' ? (maskReply(reply) ?? '•••') : reply),
   words: withoutAddresses,
 }
 
 function withoutAddresses(text: unknown) {
-  return typeof text === 'string' ? (smtpCodes(text) ?? replaceAddresses(text, '•••')) : text
+  return typeof text === 'string' ? (maskReply(text) ?? replaceAddresses(text, '•••')) : text
 }
 
 // The message of a parser, or of PostgreSQL's class 22 (data exception), quotes what it could not read.

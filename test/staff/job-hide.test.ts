@@ -45,9 +45,9 @@ describe('a masked payload', () => {
   })
 })
 
-test('of the output of a job that sent an email, the status codes are shown', () => {
+test('of the output of a job that sent an email, the codes and usual words are shown', () => {
   expect(hidePayload({ smtpReply: '250 2.0.0 queued for <ana@example.com>' })).toEqual({
-    smtpReply: '250 2.0.0',
+    smtpReply: '250 2.0.0 queued for',
   })
   expect(hidePayload({ smtpReply: 'queued for ana' })).toEqual({ smtpReply: hidden })
 })
@@ -56,23 +56,43 @@ test('a key of a payload that is no name of a field is hidden', () => {
   expect(hidePayload({ 'ana@example.com': true })).toEqual({ [hidden]: true })
 })
 
+function named(name: string, message: string) {
+  return Object.assign(new Error(message), { name })
+}
+
 describe('a masked error', () => {
   test.each([
-    '<ana.garcia> unknown',
-    'mailbox of ana.garcia @ example.com is full',
-    'bounces+ana=example.com@relay.example refused',
-    'no user ana&#64;example.com',
-    'no user "Ana García"',
-    'call +52 (55) 1234-5678',
-  ])('has the status codes and nothing of the text: %s', (text) => {
-    expect(maskError('DeliveryError', `550 5.7.26 ${text}`)).toBe('550 5.7.26')
-    expect(maskError('DeliveryError', `550-5.1.1 ${text}\n550 5.1.1 gone`)).toBe('550 5.1.1')
-    expect(maskError('DeliveryError', `550 ${text}`)).toBe('550')
+    ['<ana.garcia> unknown', ' unknown'],
+    ['mailbox of ana.garcia @ example.com is full', ' mailbox of … is full'],
+    ['bounces+ana=example.com@relay.example refused', ' refused'],
+    ['no user ana&#64;example.com', ' no user'],
+    ['no user "Ana García"', ' no user'],
+    ['Ana,García', ''],
+    ['call +52 (55) 1234-5678', ''],
+  ])('has the codes and usual words of a reply, and nothing of a client: %s', (text, wording) => {
+    expect(maskError('DeliveryError', `550 5.7.26 ${text}`)).toBe(`550 5.7.26${wording}`)
+    expect(maskError('DeliveryError', `550-5.1.1 ${text}\n550 5.1.1`)).toBe(`550 5.1.1${wording}`)
+    expect(maskError('DeliveryError', `550 ${text}`)).toBe(`550${wording}`)
     expect(maskError('DeliveryError', text)).toBe('DeliveryError')
     expect(maskError('error 22P02', text)).toBe('error 22P02')
     expect(maskError(text, text)).toBe('Error')
-    expect(errorKeyOf('DeliveryError', `451 ${text}`)).toBe('DeliveryError: 451')
-    expect(errorKeyOf('TypeError', text)).toBe('TypeError')
+    expect(errorKeyOf(named('DeliveryError', `451 ${text}`))).toBe(`DeliveryError: 451${wording}`)
+    expect(errorKeyOf(named('TypeError', text))).toBe(
+      'TypeError in named (test/staff/job-hide.test.ts)',
+    )
+  })
+
+  test('is grouped by its code, whatever function threw it, if the relay gave no reply', () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    expect(errorKeyOf(new DeliveryError(refused, false))).toBe('DeliveryError ECONNREFUSED')
+  })
+
+  test('takes the function that threw it from the stack, and not from its message', () => {
+    const error = named(
+      'TypeError',
+      `x\n    at Ana (${import.meta.dirname}/../../api/García.ts:1:1)`,
+    )
+    expect(errorKeyOf(error)).toBe('TypeError in named (test/staff/job-hide.test.ts)')
   })
 
   test('has the message if it is ours', () => {
@@ -80,7 +100,7 @@ describe('a masked error', () => {
       'another job is sending this email',
     )
     const key = 'PermanentError: payload: email: Invalid email address'
-    expect(errorKeyOf('PermanentError', 'payload: email: Invalid email address')).toBe(key)
+    expect(errorKeyOf(new errors.PermanentError('payload: email: Invalid email address'))).toBe(key)
   })
 
   test.each(ownErrorClasses)('has the message of each of our error classes: %s', (name) => {
@@ -115,7 +135,7 @@ test('an attempt is masked', () => {
   const rest = { emailId: null, endedAt: new Date(), worker: null, startedAt: null }
   const errorMessage = '550 5.1.1 <ana.garcia> unknown'
   const stored = { ...attempt, ...rest, errorName: 'DeliveryError', errorMessage }
-  const shown = { errorMessage: '550 5.1.1', smtpReply: '550 5.1.1' }
+  const shown = { errorMessage: '550 5.1.1 unknown', smtpReply: '550 5.1.1 unknown' }
   expect(hideAttempt({ ...stored, smtpReply: errorMessage })).toEqual({ ...stored, ...shown })
 })
 

@@ -56,7 +56,7 @@ test('ops see the emails that the relay rejects, with the time of the next attem
   const first = rows().first()
   await first.getByText('Solicitud de visita, Ana G.').waitFor()
   await first.getByText('1 de 17').waitFor()
-  await first.getByText('451 4.7.1', { exact: true }).waitFor()
+  await first.getByText('451 4.7.1 Greylisted', { exact: true }).waitFor()
   // Shortly before midnight, the next attempt is on the next day, and the date is shown.
   const clock = await first.locator('time').textContent()
   expect(clock).toMatch(/^próximo: (\d+ \S+, )?\d\d:\d\d$/)
@@ -84,7 +84,7 @@ test('the list is not refreshed while rows are selected', async () => {
 test('once the relay works, all matching jobs are retried after a dry run, and complete', async () => {
   antesala.relay.onRecipient = () => undefined
   await page.getByRole('tab', { name: 'Por error' }).click()
-  await page.getByText('DeliveryError: 451 4.7.1').click()
+  await page.getByText('DeliveryError: 451 4.7.1 Greylisted').click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   await page.getByRole('button', { name: 'Reintentar todos los que coinciden' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reintentar trabajos' })
@@ -148,7 +148,7 @@ test('a job shows the text of a reply only on request', async () => {
   await page.goto(`${antesala.address}/admin#/jobs?${search}`)
   await vi.waitFor(async () => expect(await rows().count()).toBe(2), soon)
   await rows().filter({ hasText: 'Acuse de recibo al cliente' }).click()
-  const hidden = page.getByText('451 4.7.1', { exact: true })
+  const hidden = page.getByText('451 4.7.1 Greylisted', { exact: true })
   await hidden.waitFor()
   await page.getByRole('button', { name: 'Mostrar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mostrar los datos' })

@@ -16,8 +16,8 @@ import { soon } from '../setup/waiting.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 const HOUR = 3600
-const rejected = 'DeliveryError: 550 5.1.1'
-const waitKey = 'DeliveryError: 451 4.7.1'
+const rejected = 'DeliveryError: 550 5.1.1 No such mailbox'
+const waitKey = 'DeliveryError: 451 4.7.1 wait'
 
 let antesala: Antesala
 let ops: StaffClient
@@ -75,7 +75,7 @@ describe('the list', () => {
       state: 'retrying',
       attemptCount: 1,
       maxAttempts: 17,
-      error: '451 4.7.1',
+      error: '451 4.7.1 wait',
       about: { kind: 'lead', id: leadId, name: 'Ana G.', code: refCode, leadKind: 'tour' },
       email: { template: 'lead-acknowledgement', status: 'queued' },
     })

@@ -69,7 +69,7 @@ test.each([
       attributes: {
         'antesala.smtp.reply_code': code,
         'antesala.smtp.enhanced_code': enhanced,
-        'error.type': `DeliveryError: ${code} ${enhanced}`,
+        'error.type': `DeliveryError: ${code} ${enhanced} not now`,
       },
     })
     expect(second).toMatchObject({

@@ -487,7 +487,7 @@ describe('dead letters', () => {
         number: 1,
         outcome: 'dead_letter',
         errorName: 'DeliveryError',
-        errorKey: 'DeliveryError: 550 5.1.1',
+        errorKey: 'DeliveryError: 550 5.1.1 No such mailbox',
       },
     ])
 

@@ -1,10 +1,11 @@
 import { clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
+import { StoredError } from '../../shared/domain/masked-error.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { KnownError, toError } from '../../shared/runtime/errors.ts'
 import { traceFields } from '../../shared/runtime/tracing/spans.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
-import { attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
+import { lastErrorOf } from '../../shared/tables/jobs/attempts.ts'
 import { maskedText } from '../attempts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
@@ -58,11 +59,11 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
 
 /** Returns the failure that an earlier run of the job stored, so that the job becomes a dead letter. */
 async function earlierFailure({ db }: WorkerContext, { jobId }: Attempt): Promise<AttemptResult> {
-  const last = (await attemptsAtJobs(db, [jobId])).at(-1)
-  const error = last?.errorMessage
-    ? new Error(last.errorMessage)
-    : new KnownError('the email failed')
-  error.name = last?.errorName ?? error.name
+  const { errorName, errorMessage, errorKey } = (await lastErrorOf(db, jobId)) ?? {}
+  const error =
+    errorName && errorMessage && errorKey
+      ? new StoredError(errorName, errorMessage, errorKey)
+      : new KnownError('the email failed')
   return { outcome: 'dead_letter', error, isStored: true }
 }
 

@@ -2,7 +2,7 @@ import { codePrefixes, referenceCode } from '../../../shared/contract/code.ts'
 import { erasedName } from '../../../shared/contract/erasure.ts'
 import type { JobAttempt } from '../../../shared/contract/job.ts'
 import { maskError } from '../../../shared/domain/masked-error.ts'
-import { smtpCodes } from '../../../shared/domain/smtp-codes.ts'
+import { maskReply } from '../../../shared/domain/masked-reply.ts'
 import { traceparent } from '../../../shared/jobs/trace-context.ts'
 
 /** Shown in place of a hidden value. */
@@ -23,7 +23,7 @@ export function shortName(name: string | null): string | null {
 
 /**
  * Hides every value of a payload except null, booleans, UUIDs, times, reference and referral codes, trace contexts, and
- * the short words and small numbers in `harmlessFields`. Of an SMTP reply, the status codes are shown.
+ * the short words and small numbers in `harmlessFields`. Of an SMTP reply, the codes and usual words are shown.
  */
 export function hidePayload(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((element) => hidePayload(element, field))
@@ -32,7 +32,7 @@ export function hidePayload(value: unknown, field = ''): unknown {
       Object.entries(value).map(([name, part]) => [hideKey(name), hidePayload(part, name)]),
     )
   if (value === null || typeof value === 'boolean') return value
-  if (field === 'smtpReply') return smtpCodes(String(value)) ?? HIDDEN
+  if (field === 'smtpReply') return maskReply(String(value)) ?? HIDDEN
   return isHarmless(String(value), field) ? value : HIDDEN
 }
 
@@ -42,7 +42,7 @@ export function hideAttempt(attempt: JobAttempt<Date>): JobAttempt<Date> {
   return {
     ...attempt,
     errorMessage: errorMessage === null ? null : maskError(errorName ?? '', errorMessage),
-    smtpReply: smtpCodes(smtpReply ?? '') ?? null,
+    smtpReply: maskReply(smtpReply ?? '') ?? null,
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api'
-import { errorKeyOf, errorNameOf } from '../../domain/masked-error.ts'
+import { errorTypeOf } from '../../domain/masked-error.ts'
 import { traceparent } from '../../jobs/trace-context.ts'
 
 type NewSpan = Pick<SpanOptions, 'kind' | 'attributes' | 'startTime'> & {
@@ -48,7 +48,7 @@ export function queueAttributes(queue: string, type: 'send' | 'process', name: s
 
 /** Marks a span as failed, with the masked error. */
 export function markFailed(span: Span, error: Error): void {
-  span.setAttribute('error.type', errorKeyOf(errorNameOf(error), error.message))
+  span.setAttribute('error.type', errorTypeOf(error))
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 

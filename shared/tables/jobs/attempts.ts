@@ -1,14 +1,13 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { JobAttempt } from '../../contract/job.ts'
 import type { AttemptRow } from '../../contract/records.ts'
-import { errorKeyOf } from '../../domain/masked-error.ts'
 import { newId } from '../../domain/new-id.ts'
 import { storable } from '../../domain/storable.ts'
 import { insertStatement } from '../insert-rows.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An attempt to insert. Its error key is generated, and its id, if it has none. */
-export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id' | 'errorKey'> & { id?: string }
+/** An attempt to insert. Without an id, it gets one. */
+export type NewAttempt = Omit<Insertable<Tables['attempts']>, 'id'> & { id?: string }
 
 /** Stores attempts; does nothing if there are none. */
 export async function appendAttempts(db: Database, attempts: NewAttempt[]): Promise<void> {
@@ -28,7 +27,7 @@ export function insertAttempts(
     id: newId(),
     ...attempt,
     errorMessage: attempt.errorMessage && storable(attempt.errorMessage),
-    errorKey: errorKeyOfAttempt(attempt),
+    errorKey: attempt.errorKey && storable(attempt.errorKey),
     smtpReply: attempt.smtpReply && storable(attempt.smtpReply),
   }))
   const keepText = (column: string) => sql`case when ${keepsTexts} then ${sql.ref(column)} end`
@@ -84,6 +83,18 @@ export async function attemptsAtJobs(db: Database, jobIds: string[]): Promise<Jo
   return newestFirst.toReversed()
 }
 
+/** Returns the error of the last attempt at a job; undefined if no attempt is stored. */
+export async function lastErrorOf(db: Database, jobId: string) {
+  return await db
+    .selectFrom('attempts')
+    .select(['errorName', 'errorMessage', 'errorKey'])
+    .where('jobId', '=', jobId)
+    .orderBy('endedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Finds when each of these errors first and last occurred; both are null for an error without attempts. */
 export async function findErrorTimes(db: Database, keys: string[]) {
   const { rows } = await sql<{ key: string; firstSeenAt: Date | null; lastSeenAt: Date | null }>`
@@ -108,8 +119,4 @@ const attemptColumns = [
 
 function selectAttempts(db: Database) {
   return db.selectFrom('attempts').select(attemptColumns).orderBy('endedAt').orderBy('id')
-}
-
-function errorKeyOfAttempt({ errorName, errorMessage }: NewAttempt) {
-  return errorName ? storable(errorKeyOf(errorName, errorMessage ?? '')) : null
 }
