@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useState } from 'react'
-import { Link, useTranslate } from 'react-admin'
-import type { FailureGroup } from '../../shared/contract/job.ts'
+import { useTranslate } from 'react-admin'
+import type { FailureGroup as Group, FailureGroups as Groups } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
-import { jobListPath } from '../common/jobListPath.ts'
-import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
+import { FailureGroup } from './FailureGroup.tsx'
 import { JobActionDialog } from './JobActionDialog.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
+
+/** How many groups are shown at first, and how many more at each click. */
+const STEP = 50
 
 /**
  * The failing jobs (dead letters, and jobs waiting for a retry), grouped by error. Each group can be retried.
@@ -17,24 +19,28 @@ import { pollSeconds, usePolling } from './usePolling.ts'
  */
 export function FailureGroups({ onChoose }: { onChoose(): void }) {
   const translate = useTranslate()
-  const { data, refetch } = usePolling<FailureGroup[]>('failure-groups', pollSeconds)
-  const [retriedGroup, setRetriedGroup] = useState<FailureGroup>()
+  const [limit, setLimit] = useState(STEP)
+  const { data, refetch } = usePolling<Groups>(`failure-groups?limit=${limit}`, pollSeconds)
+  const [retriedGroup, setRetriedGroup] = useState<Group>()
   const finish = () => {
     setRetriedGroup(undefined)
     refetch()
   }
-  if (data?.length === 0)
+  if (data?.groups.length === 0)
     return <Card sx={{ p: 4, textAlign: 'center' }}>{translate('jobs.nothingFails')}</Card>
   return (
     <Card>
-      {data?.map((group) => (
-        <Group
+      {data?.groups.map((group) => (
+        <FailureGroup
           key={group.key}
           group={group}
           onChoose={onChoose}
           onRetry={() => setRetriedGroup(group)}
         />
       ))}
+      {data && data.groups.length < data.total.count && (
+        <MoreGroups data={data} onMore={() => setLimit(limit + STEP)} />
+      )}
       {retriedGroup && (
         <JobActionDialog
           name="retries"
@@ -47,58 +53,26 @@ export function FailureGroups({ onChoose }: { onChoose(): void }) {
   )
 }
 
-type GroupProps = { group: FailureGroup; onChoose(): void; onRetry(): void }
-
-function Group({ group, onChoose, onRetry }: GroupProps) {
-  const { key, jobs, queues } = group
+function MoreGroups({ data: { groups, total }, onMore }: { data: Groups; onMore(): void }) {
   const translate = useTranslate()
   const language = useLanguage()
+  const shown = formatCount(groups.length, language)
+  const all = `${formatCount(total.count, language)}${total.isExact ? '' : '+'}`
   return (
-    <Box sx={groupSx}>
-      <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>
-        {formatCount(jobs.count, language)}
-        {!jobs.isExact && '+'}
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Link
-          to={jobListPath({ error: key })}
-          onClick={onChoose}
-          color="inherit"
-          sx={{ overflowWrap: 'anywhere' }}
-        >
-          {key}
-        </Link>
-        <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
-          {queues.map((queue) => translate(`queue.${queue}`, { _: queue })).join(', ')}
-          <SeenTimes group={group} />
-        </Box>
-      </Box>
-      <Button size="small" variant="outlined" onClick={onRetry}>
-        {translate('jobs.retryGroup')}
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        p: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {translate('jobs.groupsShown', { shown, all })}
+      <Button size="small" onClick={onMore}>
+        {translate('jobs.moreGroups')}
       </Button>
     </Box>
   )
-}
-
-function SeenTimes({ group: { firstSeenAt, lastSeenAt } }: { group: FailureGroup }) {
-  const translate = useTranslate()
-  if (!firstSeenAt || !lastSeenAt) return null
-  return (
-    <>
-      {` · ${translate('jobs.firstSeen')} `}
-      <Time value={firstSeenAt} />
-      {` · ${translate('jobs.lastSeen')} `}
-      <Time value={lastSeenAt} />
-    </>
-  )
-}
-
-const groupSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '44px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto' },
-  gap: 2,
-  alignItems: 'center',
-  p: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-  '& > button': { gridColumn: { xs: 2, sm: 3 }, justifySelf: 'start' },
 }

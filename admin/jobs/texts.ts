@@ -122,6 +122,11 @@ export const jobTexts = defineTexts(
       },
       firstSeen: 'desde',
       lastSeen: 'último',
+      sample: 'un ejemplo',
+      failedOn: 'Últimos intentos en %{workers}',
+      failuresOfDay: '%{count} fallo en 24 h |||| %{count} fallos en 24 h',
+      groupsShown: 'Se muestran %{shown} de %{all} errores.',
+      moreGroups: 'Mostrar más',
       noWorker:
         'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera. Inicie uno con "npm run worker".',
       pausedQueue: '%{queue} en pausa en %{worker}',
@@ -304,6 +309,11 @@ export const jobTexts = defineTexts(
       history: { title: 'Last 24 hours', completed: 'Completed', failed: 'Failed' },
       firstSeen: 'first',
       lastSeen: 'last',
+      sample: 'an example',
+      failedOn: 'Last attempts on %{workers}',
+      failuresOfDay: '%{count} failure in 24 h |||| %{count} failures in 24 h',
+      groupsShown: '%{shown} of %{all} errors are shown.',
+      moreGroups: 'Show more',
       noWorker:
         'No worker is connected: submissions are accepted and queued. Start one with "npm run worker".',
       pausedQueue: '%{queue} paused on %{worker}',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useStore } from 'react-admin'
 import { fetchJson } from '../http.ts'
 
@@ -7,7 +7,8 @@ export const pollSeconds = 5
 
 /**
  * Fetches from the staff API, and refetches periodically while the page is visible and the console is not
- * paused. The console polls, because queues change too often for the live connection, and create no events.
+ * paused. If the path changes, the previous data stays until the new data is there. The console polls,
+ * because queues change too often for the live connection, and create no events.
  * @param path below /api/staff/
  * @param seconds the interval between refetches
  */
@@ -16,6 +17,7 @@ export function usePolling<Result>(path: string, seconds: number) {
   return useQuery({
     queryKey: ['polled', path],
     queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as Result,
+    placeholderData: keepPreviousData,
     refetchInterval: isPaused ? false : seconds * 1000,
   })
 }

@@ -142,9 +142,18 @@ export type FailureGroup<Time = string> = {
   key: string
   jobs: Count
   queues: string[]
+  /** The key of one of these jobs (see `jobKey`). */
+  sample: string
   firstSeenAt: Time | null
   lastSeenAt: Time | null
+  /** How many attempts failed with this error in each of the last 24 hours, the current one last. */
+  failuresPerHour: Count[]
+  /** The names of the workers that made the last attempts. */
+  workers: string[]
 }
+
+/** The largest groups of failing jobs, and how many groups there are. */
+export type FailureGroups<Time = string> = { groups: FailureGroup<Time>[]; total: Count }
 
 /** A connected worker process. */
 export type WorkerRow<Time = string> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { FailureGroup, JobRecord, JobRow, Machinery } from '../../shared/contract/job.ts'
+import type { FailureGroups, JobRecord, JobRow, Machinery } from '../../shared/contract/job.ts'
 import type { EmailRecord, EmailRow } from '../../shared/contract/records.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -87,7 +87,7 @@ test('the job console shows only the codes and usual words of replies', async ()
   const record = await read<JobRecord>(`jobs/${key}`)
   expect(record.error).toBe('550 5.1.10 has no mailbox')
   expect(record.attempts[0]).toMatchObject({ smtpReply: record.error, errorMessage: record.error })
-  const groups = await read<FailureGroup[]>('failure-groups')
+  const { groups } = await read<FailureGroups>('failure-groups')
   expect(groups.map(({ key: group }) => group)).toContain(record.errorKey)
   expect(await jobs({ error: record.errorKey })).toMatchObject([{ id: key }])
   for (const shown of [record, groups, await jobs({}), await jobs({ q: canary })])
@@ -112,7 +112,7 @@ test('errors that an earlier release or pg-boss stored are masked, too', async (
   )
   const record = await read<JobRecord>(`jobs/mint-codes.${id}`)
   expect(record).toMatchObject({ error: 'Error', errorKey: 'Error', output: { message: 'Error' } })
-  const groups = await read<FailureGroup[]>('failure-groups')
+  const { groups } = await read<FailureGroups>('failure-groups')
   expect(groups.map(({ key: group }) => group)).toContain('Error')
   expect(await jobs({ error: 'Error' })).toMatchObject([{ id: `mint-codes.${id}` }])
   for (const shown of [record, groups]) expectNoAddress(JSON.stringify(shown))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type {
-  FailureGroup,
+  FailureGroups,
   JobRecord,
   JobRow,
   Machinery,
@@ -224,9 +224,14 @@ describe('the overview', () => {
   })
 
   test('groups failed jobs by error', async () => {
-    const groups = await read<FailureGroup[]>('failure-groups')
+    const { groups, total } = await read<FailureGroups>('failure-groups')
     expect(groups.map(({ key }) => key).toSorted()).toEqual([waitKey, rejected])
+    expect(total).toEqual({ count: 2, isExact: true })
     for (const group of groups) {
+      expect(await read<JobRecord>(`jobs/${group.sample}`)).toMatchObject({ errorKey: group.key })
+      expect(group.failuresPerHour).toHaveLength(24)
+      expect(group.failuresPerHour.at(-1)).toEqual({ count: 1, isExact: true })
+      expect(group.workers).toHaveLength(1)
       expect(group).toMatchObject({ jobs: { count: 1, isExact: true }, queues: ['send-email'] })
       expect(Date.parse(group.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
     }

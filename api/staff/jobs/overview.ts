@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import type { FailureGroup, QueueCard } from '../../../shared/contract/job.ts'
+import type { Count, FailureGroups, QueueCard } from '../../../shared/contract/job.ts'
 import { bossQueueOf, queueNames } from '../../../shared/jobs/boss-queues.ts'
-import { findErrorTimes } from '../../../shared/tables/jobs/attempts.ts'
-import { failingGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
+import { findOccurrences, maxPerHour } from '../../../shared/tables/jobs/attempts.ts'
+import { failingGroups, maxGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
 import {
   countThroughput,
   queueHealth,
@@ -35,10 +35,15 @@ export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent error first. */
-export function showFailureGroups({ db }: ApiContext): RequestHandler {
-  return async (_request, response) => {
-    response.json(await loadFailureGroups(db))
+const groupsQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(maxGroups).default(50),
+})
+
+/** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent errors first. */
+export function showFailureGroups({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { limit } = parseBody(groupsQuery, request.query, languageOf(request, config.LOCALE))
+    response.json(await loadFailureGroups(db, limit))
   }
 }
 
@@ -50,20 +55,35 @@ async function loadQueueCards(db: Database, now: Date): Promise<QueueCard[]> {
   })
 }
 
-async function loadFailureGroups(db: Database): Promise<FailureGroup<Date>[]> {
-  const groups = await failingGroups(db)
-  const errorTimes = await findErrorTimes(
+async function loadFailureGroups(db: Database, limit: number): Promise<FailureGroups<Date>> {
+  const groups = await failingGroups(db, limit)
+  const occurrences = await findOccurrences(
     db,
     groups.map(({ key }) => key),
   )
-  const timesByKey = new Map(errorTimes.map((times) => [times.key, times]))
-  return groups
-    .map(({ key, count, max, queues }) => ({
-      key,
-      jobs: { count: Math.min(count, max), isExact: count <= max },
-      queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
-      firstSeenAt: timesByKey.get(key)?.firstSeenAt ?? null,
-      lastSeenAt: timesByKey.get(key)?.lastSeenAt ?? null,
-    }))
-    .toSorted((a, b) => b.jobs.count - a.jobs.count)
+  const byKey = new Map(occurrences.map((found) => [found.key, found]))
+  const { groups: total = 0 } = groups[0] ?? {}
+  return {
+    total: upTo(maxGroups - 1, total),
+    groups: groups.map(({ key, count, max, queues, sample }) => {
+      const {
+        firstSeenAt = null,
+        lastSeenAt = null,
+        perHour = [],
+        workers = [],
+      } = byKey.get(key) ?? {}
+      return {
+        key,
+        jobs: upTo(max, count),
+        queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
+        sample: `${sample.name}.${sample.id}`,
+        ...{ firstSeenAt, lastSeenAt, workers },
+        failuresPerHour: perHour.map((failures) => upTo(maxPerHour, failures)),
+      }
+    }),
+  }
+}
+
+function upTo(max: number, count: number): Count {
+  return { count: Math.min(count, max), isExact: count <= max }
 }

@@ -95,11 +95,31 @@ export async function lastErrorOf(db: Database, jobId: string) {
     .executeTakeFirst()
 }
 
-/** Finds when each of these errors first and last occurred; both are null for an error without attempts. */
-export async function findErrorTimes(db: Database, keys: string[]) {
-  const { rows } = await sql<{ key: string; firstSeenAt: Date | null; lastSeenAt: Date | null }>`
+/** When an error occurred, and where. */
+type Occurrences = {
+  key: string
+  firstSeenAt: Date | null
+  lastSeenAt: Date | null
+  /** For each of the last 24 hours, the current one last: how many attempts failed, up to `maxPerHour` + 1. */
+  perHour: number[]
+  /** The workers that made the last 100 attempts. */
+  workers: string[]
+}
+
+/** Most attempts of an error and an hour that are counted. */
+export const maxPerHour = 1_000
+
+/** Finds when and where these errors occurred. An error without attempts has null times. */
+export async function findOccurrences(db: Database, keys: string[]): Promise<Occurrences[]> {
+  const { rows } = await sql<Occurrences>`
     select key, (select min(ended_at) from attempts where error_key = key) as first_seen_at,
-      (select max(ended_at) from attempts where error_key = key) as last_seen_at
+      (select max(ended_at) from attempts where error_key = key) as last_seen_at,
+      array(select (select count(*)::int from (select from attempts where error_key = key
+          and ended_at > now() - (hours + 1) * interval '1 hour' and ended_at <= now() - hours * interval '1 hour'
+          limit ${maxPerHour + 1}) counted)
+        from generate_series(23, 0, -1) hours) as per_hour,
+      array(select distinct worker from (select worker from attempts where error_key = key
+        order by ended_at desc limit 100) last where worker is not null order by 1) as workers
     from unnest(${keys}::text[]) given(key)
   `.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
-import { errorKey, isFailing } from './job.ts'
+import { errorKey, isFailing, type JobAddress } from './job.ts'
 
 /** The dead letters and jobs waiting for a retry that share an error. */
 export type FailingGroup = {
@@ -10,33 +10,50 @@ export type FailingGroup = {
   count: number
   /** The limit of `count`; a `count` of `max` + 1 means that there are more jobs than `max`. */
   max: number
+  /** How many groups there are, up to `maxGroups`. */
+  groups: number
   /** The pg-boss queues that contain these jobs. */
   queues: string[]
+  /** One of these jobs. */
+  sample: JobAddress
 }
 
+/** The most errors that are told apart; further ones are left out. */
+export const maxGroups = 1_000
+
 /**
- * Groups the failing jobs by error, into at most 200 groups. Counting reads every counted job, so the groups
- * share a budget: each is counted up to `maxCounted` divided by their number, but at least up to 100.
+ * Groups the failing jobs by error, and returns the largest groups; of equal ones, those that failed last. Counting reads
+ * every counted job, so the groups share a budget: each is counted up to `maxCounted` divided by their number, but at
+ * least up to 100.
  */
-export async function failingGroups(db: Database): Promise<FailingGroup[]> {
-  const first = (condition: RawBuilder<unknown>) =>
+export async function failingGroups(db: Database, limit: number): Promise<FailingGroup[]> {
+  const next = (condition: RawBuilder<unknown>) =>
     sql`select ${errorKey} from pgboss.job where ${isFailing} and ${condition} order by 1 limit 1`
+  const ofGroup = sql`${isFailing} and ${errorKey} = key and state in ('created', 'retry')`
   const { rows } = await sql<FailingGroup>`
-    with recursive keys(key) as (
-      (${first(sql`${errorKey} is not null`)})
+    with recursive keys(key, number) as (
+      (select (${next(sql`${errorKey} is not null`)}), 1)
       union all
-      select (${first(sql`${errorKey} > keys.key`)}) from keys where keys.key is not null
-    ), found as materialized (select key from keys where key is not null limit 200),
-    share as (select greatest(100, ${maxCounted} / greatest(1, count(*)))::int as max from found)
-    select key, share.max, jobs.count, array(
-      select wanted.name from unnest(${bossQueueNames()}::text[]) wanted(name) where (
-        select true from pgboss.job where ${isFailing} and ${errorKey} = key and name = wanted.name
-          and state in ('created', 'retry') limit 1)) as queues
-    from found cross join share cross join lateral (
-      select count(*)::int as count from (
-        select from pgboss.job where ${isFailing} and ${errorKey} = key
-          and state in ('created', 'retry') limit share.max + 1) counted
-    ) jobs where jobs.count > 0
+      select (${next(sql`${errorKey} > keys.key`)}), number + 1 from keys
+      where keys.key is not null and number < ${maxGroups}
+    ), found as materialized (select key from keys where key is not null),
+    share as (select greatest(100, ${maxCounted} / greatest(1, count(*)))::int as max from found),
+    counted as (
+      select key, share.max, jobs.count, count(*) over ()::int as groups
+      from found cross join share cross join lateral (
+        select count(*)::int as count from (
+          select from pgboss.job where ${ofGroup} limit share.max + 1) limited
+      ) jobs where jobs.count > 0
+    ), largest as (
+      select counted.*, (select max(ended_at) from attempts where error_key = key) as last_seen_at
+      from counted order by count desc, last_seen_at desc nulls last, key limit ${limit}
+    )
+    select key, max, count, groups, array(
+        select wanted.name from unnest(${bossQueueNames()}::text[]) wanted(name)
+        where exists (select from pgboss.job where ${ofGroup} and name = wanted.name)) as queues,
+      (select json_build_object('name', name, 'id', id) from pgboss.job where ${ofGroup}
+        order by name desc, state desc, start_after desc limit 1) as sample
+    from largest order by count desc, last_seen_at desc nulls last, key
   `.execute(db)
   return rows
 }

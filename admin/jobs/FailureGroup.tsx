@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy, Suspense } from 'react'
+import { Link, useTranslate } from 'react-admin'
+import type { FailureGroup as Group } from '../../shared/contract/job.ts'
+import { formatCount } from '../../shared/view/format.ts'
+import { jobListPath } from '../common/jobListPath.ts'
+import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
+
+const FailureSparkline = lazy(() => import('./FailureSparkline.tsx'))
+
+/** The size of the chart, in pixels. */
+const CHART = { width: 120, height: 32 }
+
+type Props = {
+  group: Group
+  /** Called when the user follows the link to the jobs of the group. */
+  onChoose(): void
+  onRetry(): void
+}
+
+/** A row with an error, the failing jobs that have it, and when and where it occurred. */
+export function FailureGroup({ group, onChoose, onRetry }: Props) {
+  const { key, jobs, queues, sample } = group
+  const translate = useTranslate()
+  const language = useLanguage()
+  return (
+    <Box sx={groupSx}>
+      <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>
+        {formatCount(jobs.count, language)}
+        {!jobs.isExact && '+'}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          to={jobListPath({ error: key })}
+          onClick={onChoose}
+          color="inherit"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {key}
+        </Link>
+        <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
+          {queues.map((queue) => translate(`queue.${queue}`, { _: queue })).join(', ')}
+          <SeenTimes group={group} />
+          {' · '}
+          <Link to={`/jobs/${encodeURIComponent(sample)}/show`}>{translate('jobs.sample')}</Link>
+        </Box>
+        <Workers group={group} />
+      </Box>
+      <Failures group={group} />
+      <Button size="small" variant="outlined" onClick={onRetry}>
+        {translate('jobs.retryGroup')}
+      </Button>
+    </Box>
+  )
+}
+
+function SeenTimes({ group: { firstSeenAt, lastSeenAt } }: { group: Group }) {
+  const translate = useTranslate()
+  if (!firstSeenAt || !lastSeenAt) return null
+  return (
+    <>
+      {` · ${translate('jobs.firstSeen')} `}
+      <Time value={firstSeenAt} />
+      {` · ${translate('jobs.lastSeen')} `}
+      <Time value={lastSeenAt} />
+    </>
+  )
+}
+
+function Workers({ group: { workers } }: { group: Group }) {
+  const translate = useTranslate()
+  if (workers.length === 0) return null
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
+      {translate('jobs.failedOn', { workers: workers.join(', ') })}
+    </Box>
+  )
+}
+
+function Failures({ group: { failuresPerHour } }: { group: Group }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const total = failuresPerHour.reduce((sum, { count }) => sum + count, 0)
+  const isExact = failuresPerHour.every(({ isExact }) => isExact)
+  const label = translate('jobs.failuresOfDay', {
+    smart_count: total,
+    count: `${formatCount(total, language)}${isExact ? '' : '+'}`,
+  })
+  return (
+    <Box className="failures">
+      <Box aria-hidden sx={CHART}>
+        <Suspense>
+          <FailureSparkline perHour={failuresPerHour.map(({ count }) => count)} {...CHART} />
+        </Suspense>
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{label}</Box>
+    </Box>
+  )
+}
+
+const groupSx = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '44px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto auto' },
+  gap: 2,
+  alignItems: 'center',
+  p: 1.5,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '& > button, & > .failures': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
+}
