@@ -137,5 +137,6 @@ async function settleJob(tx: Database, boss: PgBoss, attempt: FinishedAttempt) {
   const completed = await boss.complete(job.name, job, output, { db })
   // pg-boss's type has no properties.
   const { affected } = completed as { affected: number }
-  if (affected === 1) await boss.send(job.name, data, { id, startAfter, db })
+  if (affected === 1)
+    await boss.send(job.name, data, { id, startAfter, priority: job.priority, db })
 }

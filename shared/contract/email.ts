@@ -42,9 +42,23 @@ const secretLinkTemplates: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>([
   'password-reset',
 ])
 
+const accountTemplates: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>([
+  ...secretLinkTemplates,
+  'sign-in-alert',
+])
+
 /** Whether an email contains a link that gives access to an account. Staff cannot send copies of it. */
 export function hasSecretLink(template: EmailTemplate): boolean {
   return secretLinkTemplates.has(template)
+}
+
+/**
+ * Returns the priority of an email in its queue; higher ones are sent first. Alerts, and emails that somebody waits for
+ * in order to sign in, overtake any backlog.
+ */
+export function emailPriority(template: EmailTemplate): number {
+  if (template === 'ops-alert') return 2
+  return accountTemplates.has(template) ? 1 : 0
 }
 
 /**

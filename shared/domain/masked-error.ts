@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { maskReply } from './masked-reply.ts'
 
-/** The names of our errors whose messages contain only our own words, names of fields and numbers. */
+/** The names of our errors whose messages contain only our own words, names of fields and files, and numbers. */
 const ownErrors = new Set([
   'PermanentError',
   'KnownError',
@@ -9,6 +9,7 @@ const ownErrors = new Set([
   'ClaimExpiredError',
   'CodesSpentError',
   'TooManyPendingError',
+  'RenderError',
 ])
 
 /** The name of the error of a relay without a reply. Where it was thrown says nothing. */

@@ -176,7 +176,7 @@ async function settle(emailId: string, settlement: Settlement) {
     antesala.db,
     boss,
   )({
-    job: { name: sendEmail.queue, id: emailId, retryCount: 0 } as JobWithMetadata,
+    job: { name: sendEmail.queue, id: emailId, retryCount: 0, priority: 0 } as JobWithMetadata,
     outcome: 'deferred',
     output: undefined,
     row: undefined,

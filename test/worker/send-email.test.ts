@@ -84,6 +84,29 @@ test('a message may contain the characters that stand for a secret in stored ema
   await vi.waitFor(async () => expect(await countSent()).toBe(2), soon)
 })
 
+test('an email that cannot be rendered becomes a dead letter at once, which names the template and its version', async () => {
+  const leadId = await submit('ana@example.com')
+  // As if a release had renamed a value of the template.
+  await antesala.sql(`create function forget_code() returns trigger language plpgsql as $$
+    begin new.data = new.data - 'code'; return new; end $$`)
+  await antesala.sql(`create trigger forget_code before insert on emails for each row
+    when (new.template = 'lead-acknowledgement') execute function forget_code()`)
+  await antesala.startWorker()
+  const { id, jobId } = await untilStatus(leadId, 'failed')
+  const message = expect.stringMatching(
+    /^cannot render lead-acknowledgement\.es, version [\da-f]{8}: "code" is missing$/,
+  )
+  expect(await errorsOfJob(jobId)).toEqual([message])
+  const key = expect.stringMatching(/^RenderError: cannot render lead-acknowledgement\.es, version/)
+  expect(await attemptsOfEmail(id)).toEqual([
+    { number: 1, outcome: 'dead_letter', errorName: 'RenderError', errorKey: key },
+  ])
+
+  await antesala.sql(`update emails set data = data || '{"code": "LU-AAAAA"}' where id = '${id}'`)
+  await vi.waitFor(async () => expect(await boss.redrive(deadLetterQueue(sendEmail))).toBe(1), soon)
+  await untilStatus(leadId, 'sent')
+})
+
 describe('the daily cap', () => {
   test('suppresses the sixth email to one address, with a reason', async () => {
     await antesala.startWorker()

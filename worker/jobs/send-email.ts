@@ -16,6 +16,7 @@ import { DeliveryError } from '../mail/delivery-error.ts'
 import { secretMask } from '../mail/enqueue.ts'
 import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
+import { RenderError } from '../mail/render-error.ts'
 import { inClaimSpan, inDeliverySpan } from '../tracing/email-spans.ts'
 
 /** If an email was deferred this often, the next broken connection or refusal counts as a failed attempt. */
@@ -42,7 +43,9 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   if (!email) return { outcome: 'done' }
   const { plan } = email
   if (plan === 'withhold') return withhold(email)
-  if (plan instanceof Error) return settleFailed(context, email, plan, attempt)
+  // The next attempt would fill the same template with the same data; only a later release may know an unknown template.
+  if (plan instanceof Error)
+    return settleFailed(context, email, plan, attempt, plan instanceof RenderError)
   if ('suppress' in plan) return suppress(email, plan.suppress)
   const result = await inDeliverySpan(context, span, email, () => send(context, email, plan.send))
   if (typeof result === 'string') return settleSent(context, email, result, attempt)

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '../../shared/contract/email.ts'
+import { type EmailTemplate, emailPriority } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { About } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
@@ -48,9 +48,10 @@ export async function enqueueEmails(
   const fresh = await insertEmails(step.tx, emails)
   const jobs = emails
     .filter(({ id, status }) => fresh.has(id) && status === 'queued')
-    .map(({ id, aboutKind, aboutId }) => {
+    .map(({ id, template, aboutKind, aboutId }) => {
       const about = { kind: aboutKind, id: aboutId }
-      return { id, data: { emailId: id, about, traceparent: traceparents.get(id) } }
+      const data = { emailId: id, about, traceparent: traceparents.get(id) }
+      return { id, priority: emailPriority(template), data }
     })
   if (jobs.length > 0) await step.boss.insert(sendEmail.queue, jobs, { db: step.bossTx })
 }

@@ -1,20 +1,27 @@
+import { createHash } from 'node:crypto'
 import Handlebars from 'handlebars'
 import { type EmailTemplate, emailTemplates } from '../../shared/contract/email.ts'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { atFirstUse } from '../../shared/runtime/at-first-use.ts'
 import type { Config } from '../../shared/runtime/config.ts'
+import { toError } from '../../shared/runtime/errors.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { pageUrls } from '../../shared/view/site.ts'
 import { mapStrings, oneLine, shorten } from './clean.ts'
 import { mjmlToHtml } from './mjml-to-html.ts'
+import { RenderError } from './render-error.ts'
 import { mailStyle } from './style.ts'
 import { readPartials, readTemplate, type TemplateParts } from './template-files.ts'
 
 /** The contact details of the business, shown in every email. */
 export type Business = { businessName: string; businessPhone: string; publicUrl: string }
-type Compiled = Record<'subject' | 'text' | 'html', Handlebars.TemplateDelegate>
+type Parts = Record<'subject' | 'text' | 'html', Handlebars.TemplateDelegate>
+type Compiled = { parts: Parts; version: string }
 
-/** Renders a template in a language with this data. Templates also get the URLs of the portal's `pages`. */
+/**
+ * Renders a template in a language with this data. Templates also get the URLs of the portal's `pages`.
+ * @throws RenderError if a value of the template is missing or cannot be shown
+ */
 export type RenderEmail = (
   template: EmailTemplate,
   language: Language,
@@ -47,24 +54,47 @@ async function compileAll(): Promise<RenderEmail> {
   const compiled = new Map<string, Compiled>()
   for (const template of emailTemplates)
     for (const language of languages) {
-      const parts = readTemplate(template, language)
-      compiled.set(`${template}.${language}`, await compileParts(engine, parts, language))
+      const sources = readTemplate(template, language)
+      compiled.set(`${template}.${language}`, {
+        parts: await compileParts(engine, sources, language),
+        version: versionOf(sources),
+      })
     }
   return (template, language, data, business) => {
-    const parts = compiled.get(`${template}.${language}`)
-    if (!parts) throw new Error(`no template ${template} in ${language}`)
-    const pages = pageUrls(business.publicUrl, language)
-    const values = mapStrings({ ...(data as object), business, pages }, oneLine) as object
-    const short = mapStrings(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
-    return {
-      subject: parts.subject(short).trim(),
-      bodyText: parts
-        .text(values)
-        .trim()
-        .replace(/\n{3,}/g, '\n\n'),
-      html: parts.html({ ...values, ...mailStyle }),
+    const name = `${template}.${language}`
+    const { parts, version } = compiled.get(name) ?? {}
+    if (!parts) throw new Error(`no template ${name}`)
+    try {
+      return renderParts(parts, language, data, business)
+    } catch (thrown) {
+      throw new RenderError(`${name}, version ${version}`, toError(thrown))
     }
   }
+}
+
+function renderParts(
+  parts: Parts,
+  language: Language,
+  data: unknown,
+  business: Business,
+): RenderedEmail {
+  const pages = pageUrls(business.publicUrl, language)
+  const values = mapStrings({ ...(data as object), business, pages }, oneLine) as object
+  const short = mapStrings(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
+  return {
+    subject: parts.subject(short).trim(),
+    bodyText: parts
+      .text(values)
+      .trim()
+      .replace(/\n{3,}/g, '\n\n'),
+    html: parts.html({ ...values, ...mailStyle }),
+  }
+}
+
+// Changes with the template and the partials, whichever release they come from.
+function versionOf(sources: TemplateParts) {
+  const content = JSON.stringify([sources, readPartials()])
+  return createHash('sha256').update(content).digest('hex').slice(0, 8)
 }
 
 // Values are escaped in the HTML, but not in the subject or the plain text.
@@ -72,7 +102,7 @@ async function compileParts(
   engine: typeof Handlebars,
   { subject, preheader, text, mjml }: TemplateParts,
   language: Language,
-): Promise<Compiled> {
+): Promise<Parts> {
   const unescaped = { ...strict, noEscape: true }
   return {
     subject: engine.compile(subject, unescaped),

@@ -1,5 +1,6 @@
 import { fromKysely } from 'pg-boss'
 import {
+  emailPriority,
   hasSecretLink,
   type ResendRequest,
   resendableStatuses,
@@ -54,7 +55,8 @@ export async function resend(
 
   await completeDeadLetters(boss, tx, email, copy.id)
   await insertEmails(tx, [copy])
-  await boss.send(sendEmail.queue, payloadOf(copy), { id: copy.id, db: fromKysely(tx) })
+  const priority = emailPriority(copy.template)
+  await boss.send(sendEmail.queue, payloadOf(copy), { id: copy.id, priority, db: fromKysely(tx) })
   await appendEvents(tx, [resentEvent(me, email, copy, input.reason)])
   return { id: copy.id, isNew: true }
 }
