@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
@@ -7,6 +8,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { requireEventTexts } from '../setup/event-texts.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -64,6 +66,18 @@ test('an event about a submission that is not recorded yet has its code', async 
     { type: 'job.revealed', aboutKind: 'lead', about: { name: null, code: poisoned.refCode } },
   ])
   await antesala.sql('alter table leads drop constraint poison')
+})
+
+test('a job is revealed while it fails, although pg-boss deletes and inserts it', async () => {
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+  const revealed = await antesala.db.transaction().execute(async (tx) => {
+    await sql`with deleted as (delete from pgboss.job where id = ${leadId} returning *)
+      insert into pgboss.job select * from deleted`.execute(tx)
+    const answer = ops.send('POST', `/api/staff/jobs/record-lead.${leadId}/reveals`, {})
+    await waitUntilBlocked(antesala, { statement: 'for share of job' })
+    return { answer }
+  })
+  expect((await revealed.answer).status).toBe(201)
 })
 
 test('the audit is filtered by code, id, staff member, type and time', async () => {

@@ -98,7 +98,13 @@ export async function lockJobs(tx: Database, addresses: JobAddress[]): Promise<B
 
 /** Like `findJobs`, but keeps the jobs from being changed or deleted until the transaction ends. */
 export async function holdJobs(tx: Database, addresses: JobAddress[]): Promise<BossJob[]> {
-  return await selectByAddress(tx, addresses, sql`for share of job`)
+  const lock = sql`for share of job`
+  const jobs = await selectByAddress(tx, addresses, lock)
+  const isFound = (address: JobAddress) =>
+    jobs.some(({ name, id }) => name === address.name && id === address.id)
+  const missing = addresses.filter((address) => !isFound(address))
+  // pg-boss deletes and inserts a job that fails. Whoever waits for its lock then finds nothing, until the next statement.
+  return missing.length > 0 ? [...jobs, ...(await selectByAddress(tx, missing, lock))] : jobs
 }
 
 async function selectByAddress(db: Database, addresses: JobAddress[], lock: RawBuilder<unknown>) {
