@@ -69,7 +69,7 @@ describe.concurrent('after faults, each submission is recorded once and its emai
 
 describe.concurrent('the audit finds what a mutant breaks', () => {
   test.for(controls)(
-    '$mutant with $fault: $invariant',
+    '$mutant with $fault: $invariants',
     { timeout: LIMIT_MS },
     async (control, { expect }) => {
       const { violations, isCaught } = await atOnce(() => runControl(control, faults, short))

@@ -44,7 +44,7 @@ const good: Report = {
   results: [result],
   controlResults: [
     {
-      control: { mutant: 'send-twice', fault: 'api-kill', rounds: 2, invariant: 'I5 copies' },
+      control: { mutant: 'send-twice', fault: 'api-kill', rounds: 2, invariants: ['I5 copies'] },
       violations: [{ invariant: 'I5 copies', finding: '4, at most 0' }],
       isCaught: true,
     },

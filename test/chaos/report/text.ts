@@ -22,7 +22,7 @@ export function resultText(result: FaultResult): string {
 /** Returns what a control showed. */
 export function controlText({ control, isCaught }: ControlResult): string {
   const found = isCaught ? 'found' : 'NOT FOUND'
-  return `control: ${control.mutant} with ${control.fault}: ${control.invariant} ${found}`
+  return `control: ${control.mutant} with ${control.fault}: ${control.invariants.join(' or ')} ${found}`
 }
 
 /** Returns the verdict of a run in a line. */
