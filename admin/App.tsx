@@ -8,6 +8,7 @@ import AuditIcon from '@mui/icons-material/HistoryOutlined'
 import HomeWorkIcon from '@mui/icons-material/HomeWorkOutlined'
 import JobsIcon from '@mui/icons-material/LowPriorityOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
+import AlertsIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { QueryClient } from '@tanstack/react-query'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
@@ -85,6 +86,7 @@ export function App() {
       />
       <Resource name="suppressions" icon={BlockIcon} list={screens.SuppressionList} />
       <Resource name="submissions" show={screens.SubmissionShow} />
+      <Resource name="alerts" icon={AlertsIcon} list={screens.AlertScreen} />
       <Resource
         name="jobs"
         icon={JobsIcon}
@@ -102,6 +104,7 @@ export function App() {
       />
       <Resource name="rules" icon={RuleIcon} list={screens.RuleList} />
       <CustomRoutes>
+        <Route path="/alerts/help/:cause" element={<screens.AlertHelp />} />
         <Route path="/profile" element={<screens.Profile />} />
       </CustomRoutes>
       <CustomRoutes noLayout>

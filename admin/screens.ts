@@ -3,6 +3,8 @@ import { lazyScreen } from './lazyScreen.ts'
 // The code of each screen is loaded when the screen is first shown.
 
 export const Home = lazyScreen(() => import('./home/Home.tsx'), 'Home')
+export const AlertScreen = lazyScreen(() => import('./alerts/AlertScreen.tsx'), 'AlertScreen')
+export const AlertHelp = lazyScreen(() => import('./alerts/AlertHelp.tsx'), 'AlertHelp')
 export const LeadList = lazyScreen(() => import('./leads/LeadList.tsx'), 'LeadList')
 export const LeadShow = lazyScreen(() => import('./leads/LeadShow.tsx'), 'LeadShow')
 export const PartnerList = lazyScreen(() => import('./partners/PartnerList.tsx'), 'PartnerList')

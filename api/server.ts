@@ -22,13 +22,13 @@ import { createCodeLease } from './intake/code-lease.ts'
 import { type Commit, createIntake, maxCommits } from './intake/intake.ts'
 import { traceCommit, traceIntake } from './intake/trace-intake.ts'
 import { countSubmissions, createApiMetrics } from './metrics.ts'
-import { monitorWorkers } from './monitor-workers.ts'
 import { createPortalTexts } from './portal/portal-texts.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createAuth } from './staff/signin/auth.ts'
 import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
 import { createSso } from './staff/signin/sso.ts'
 import { createUnknownCodes } from './v1/unknown-codes.ts'
+import { startWatching } from './watch/watch.ts'
 
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 15_000
@@ -45,10 +45,18 @@ const POOL_SIZE = 20
  */
 const BACKLOG = 4_096
 
+/** Options that only tests change. */
+type ApiOptions = {
+  /** Default: those in `api/app.ts`. */
+  retirements?: Retirement[]
+  /** Whether the API looks for problems of the system. */
+  isWatching?: boolean
+}
+
 /**
  * Starts an API process and creates the first administrator, if the settings name one. Waits for the database as long
  * as it cannot be used.
- * @param retirements default: those in `api/app.ts`
+ * @param options those that only tests change
  * @returns the ports it listens on; `metricsPort` is undefined if metrics are off
  * @throws if a port cannot be opened or the first administrator's password is easy to guess
  */
@@ -56,7 +64,7 @@ export async function startApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
   log: Log,
   lifecycle: Lifecycle,
-  retirements?: Retirement[],
+  { retirements, isWatching = true }: ApiOptions = {},
 ): Promise<{ port: number; metricsPort: number | undefined }> {
   const start = { log, lifecycle }
   // Closed last, so that the spans of everything else are sent.
@@ -130,8 +138,10 @@ export async function startApi(
   // Closed before the listener, which would otherwise wait DRAIN_MS for the streams.
   lifecycle.onClose('live streams', () => live.close())
 
-  const monitor = monitorWorkers(context)
-  lifecycle.onClose('worker monitor', () => monitor.stop())
+  if (isWatching) {
+    const watching = startWatching(context)
+    lifecycle.onClose('watch', () => watching.stop())
+  }
 
   const { port } = server.address() as AddressInfo
   log.info({ host: config.HOST, port }, 'process.ready')

@@ -3,6 +3,7 @@ import type { Catalog, JobName } from '../shared/jobs/catalog.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
 import { cleanUp } from './jobs/housekeeping.ts'
+import { enqueueAlertEmails } from './jobs/mail-alert.ts'
 import { enqueueLeadEmails } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { enqueueDigests } from './jobs/notice-digests.ts'
@@ -12,7 +13,6 @@ import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { enqueueSignInAlerts } from './jobs/sign-in-alert.ts'
 import { enqueueStaffLinks } from './jobs/staff-link.ts'
-import { watchSystem } from './jobs/watch.ts'
 
 type Payload<Name extends JobName> = z.output<Catalog[Name]['payload']>
 
@@ -35,5 +35,5 @@ export const handlers: Handlers = {
   noticeDigests: enqueueDigests,
   mintCodes,
   housekeeping: cleanUp,
-  watch: watchSystem,
+  mailAlert: enqueueAlertEmails,
 }

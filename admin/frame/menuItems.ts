@@ -24,6 +24,7 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'operations',
     entries: [
+      { resource: 'alerts', key: 'w' },
       { resource: 'jobs', key: 'j' },
       { resource: 'emails', key: 'e' },
       { resource: 'events', key: 'v' },

@@ -5,9 +5,9 @@ import { Title, usePermissions, useTranslate } from 'react-admin'
 import type { PartnerRow } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../shared/contract/summary.ts'
+import { Alerts } from '../alerts/Alerts.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { fetchJson } from '../http.ts'
-import { Alerts } from './Alerts.tsx'
 import { EmailHealth } from './EmailHealth.tsx'
 import { Figures } from './Figures.tsx'
 import { FindSubmission } from './FindSubmission.tsx'
@@ -79,7 +79,7 @@ function LatestPartners() {
 function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
     <HomeSection titleKey="home.part.system">
-      <Alerts system={summary?.system} />
+      <Alerts />
       <Figures figures={summary?.system?.figures} expected={5} />
       <Box sx={chartsSx}>
         <Queues system={summary?.system} />

@@ -64,19 +64,6 @@ export const homeTexts = defineTexts(
         dead: 'Abandonados',
         oldest: 'El más antiguo',
       },
-      alert: {
-        none: 'Sin alertas: un worker conectado. |||| Sin alertas: %{smart_count} workers conectados.',
-        open: 'Ver',
-        mailed: 'se avisó por correo',
-        queue_waits:
-          '%{subject}: el trabajo más antiguo lleva %{waited} en espera; el límite es %{limit}.',
-        dead_letters:
-          '%{subject}: un trabajo abandonado. |||| %{subject}: %{smart_count} trabajos abandonados.',
-        no_worker:
-          'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera; no se registra ni se envía nada.',
-        relay_paused: 'El servidor de correo no está disponible; los correos quedan en espera.',
-        codes_low: 'Solo quedan %{smart_count} códigos %{subject} en la reserva.',
-      },
       latest: {
         leads: 'Prospectos más recientes',
         partners: 'Postulaciones más recientes',
@@ -147,17 +134,6 @@ export const homeTexts = defineTexts(
         active: 'Active',
         dead: 'Dead letters',
         oldest: 'Oldest',
-      },
-      alert: {
-        none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
-        open: 'Show',
-        mailed: 'email sent',
-        queue_waits: '%{subject}: the oldest job has waited %{waited}; the limit is %{limit}.',
-        dead_letters: '%{subject}: one dead letter. |||| %{subject}: %{smart_count} dead letters.',
-        no_worker:
-          'No worker is connected: submissions are accepted and queued, but nothing is recorded or sent.',
-        relay_paused: 'The mail server is not available; emails are waiting.',
-        codes_low: 'Only %{smart_count} %{subject} codes are left in the pool.',
       },
       latest: {
         leads: 'Latest leads',

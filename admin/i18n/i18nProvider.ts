@@ -1,6 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import reactAdminEn from 'ra-language-english'
 import { mergeTranslations } from 'react-admin'
+import { alertHelpTexts } from '../alerts/helpTexts.ts'
+import { alertTexts } from '../alerts/texts.ts'
 import { assessmentTexts } from '../assessments/texts.ts'
 import { auditTexts } from '../audit/texts.ts'
 import { bulkTexts } from '../common/bulk/texts.ts'
@@ -48,6 +50,8 @@ const texts = [
   propertyTexts,
   assessmentTexts,
   emailTexts,
+  alertTexts,
+  alertHelpTexts,
   jobTexts,
   frameTexts,
   signInTexts,

@@ -3,6 +3,9 @@ import type { Permission } from '../../shared/contract/staff.ts'
 import type { ApiContext } from '../context.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
+import { showAlerts } from './alerts/history.ts'
+import { showAlertStatus } from './alerts/status.ts'
+import { createAlertTest } from './alerts/tests.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/show.ts'
@@ -161,6 +164,9 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/queues', 'jobs.read', showQueues(context)],
     ['get', '/queue-history', 'jobs.read', showQueueHistory(context)],
     ['get', '/failure-groups', 'jobs.read', showFailureGroups(context)],
+    ['get', '/alerts', 'alerts.read', showAlerts(context)],
+    ['get', '/alert-status', 'alerts.read', showAlertStatus(context)],
+    ['post', '/alert-tests', 'alerts.change', createAlertTest(context)],
     ['get', '/machinery', 'jobs.read', showMachinery(context)],
   ]
 }

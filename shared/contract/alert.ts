@@ -1,22 +1,41 @@
-/** @internal */
+import type { EmailStatus } from './email.ts'
+
+/** What can be wrong. Each has a page of help in the dashboard (`alertHelpPath`). */
 export const alertCauses = [
-  'queue_waits',
-  'dead_letters',
+  'database_down',
   'no_worker',
+  'submissions_wait',
+  'recording_late',
+  'attempts_fail',
   'relay_paused',
+  'relay_slow',
+  'emails_wait',
+  'delivery_late',
+  'dead_letters',
+  'queue_waits',
   'codes_low',
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
-/** The numbers of an alert, or the relay's reply. The cause determines which fields are set. */
-type AlertDetail = {
-  /** How long the oldest job of the queue has waited, in seconds. */
+/** Whom emails are for. */
+export type Audience = 'clients' | 'staff'
+
+/** The numbers of an alert, and the error behind it. The cause determines which fields are set. */
+export type AlertDetail = {
+  /** How long the oldest submission, email or job has waited, in seconds. */
   seconds?: number
   /** The longest acceptable wait, in seconds. */
   limit?: number
-  /** How many dead letters there are, or how many codes are left. */
+  /** How many dead letters there are, submissions or emails wait or were late, or codes are left. */
   count?: number
-  /** The relay's reply; without one, the connection error. Masked. */
+  /** How many attempts, submissions or emails were looked at, and how many of them failed or were late. */
+  total?: number
+  failed?: number
+  /** Of failing emails, whom they are for; absent: for both. */
+  audience?: Audience
+  /** How long it takes until all that waits is done, in seconds, at the rate of the last minute. */
+  forecast?: number
+  /** The most frequent error, or the relay's reply. Masked. */
   reason?: string
 }
 
@@ -27,26 +46,125 @@ export type Alert<Time = string> = {
   /** The name of the queue or the code prefix; empty for other causes. */
   subject: string
   detail: AlertDetail
+  /** The worst values of `detail` so far. */
+  peak: AlertDetail
   since: Time
+  resolvedAt: Time | null
   /** When ops were last notified. */
-  lastMailedAt: Time | null
+  notifiedAt: Time | null
+}
+
+/** What is wrong now, and whether somebody looks. */
+export type AlertStatus<Time = string> = {
+  /** The time of the server. */
+  at: Time
+  /** When an API last looked for problems, and which one (host and process); null: never. */
+  watch: { at: Time; by: string } | null
+  workers: number
+  /** The open alerts, oldest first. */
+  alerts: Alert<Time>[]
+}
+
+/** `critical`: clients or the recipients of emails notice it now. `warning`: look at it during the day. */
+export type Severity = 'critical' | 'warning'
+
+const criticalCauses: ReadonlySet<AlertCause> = new Set<AlertCause>([
+  'database_down',
+  'no_worker',
+  'submissions_wait',
+  'recording_late',
+  'attempts_fail',
+  'relay_paused',
+  'relay_slow',
+  'delivery_late',
+])
+
+/** Returns how urgent an alert is. Submissions that became dead letters are urgent, emails that did are not. */
+export function severityOf({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): Severity {
+  if (cause === 'dead_letters') return subject === 'send-email' ? 'warning' : 'critical'
+  return criticalCauses.has(cause) ? 'critical' : 'warning'
 }
 
 /**
- * Returns the dashboard path of the jobs or emails that an alert is about; for `no_worker` and `codes_low`,
- * that of the job console.
+ * How an API itself notifies ops, besides the email that a worker sends through the queue: by a request to
+ * ALERT_WEBHOOK_URL, and by an email through ALERT_SMTP_URL.
+ */
+export const alertChannels = ['webhook', 'second_relay'] as const
+export type AlertChannel = (typeof alertChannels)[number]
+
+/** What a message to ops says: an alert is new, has become worse or is over; or nothing, it is a test. */
+export type AlertMessageKind = 'opened' | 'worse' | 'resolved' | 'test'
+
+/** `superseded`: it was not sent before its alert was over, so only the message about the end is sent. */
+export type AlertMessageStatus = 'waiting' | 'sent' | 'failed' | 'superseded'
+
+/** A message to ops, and every attempt to send it. */
+export type AlertMessage<Time = string> = {
+  id: string
+  alertId: string | null
+  channel: AlertChannel
+  kind: AlertMessageKind
+  status: AlertMessageStatus
+  /** `error` is null if the message was accepted. */
+  attempts: { at: string; error: string | null }[]
+  createdAt: Time
+  sentAt: Time | null
+}
+
+/** An email about an alert, sent by a worker through the relay. */
+export type AlertEmail<Time = string> = {
+  id: string
+  aboutId: string
+  status: EmailStatus
+  createdAt: Time
+  sentAt: Time | null
+}
+
+/** An alert, and what ops were sent about it. */
+export type AlertRow<Time = string> = Alert<Time> & {
+  messages: AlertMessage<Time>[]
+  emails: AlertEmail<Time>[]
+}
+
+/** The latest alerts, open ones first. */
+export type AlertHistory<Time = string> = {
+  /** The address that gets the emails of the relay. */
+  mailbox: string
+  /** How ops are notified besides. */
+  channels: AlertChannel[]
+  alerts: AlertRow<Time>[]
+  /** The latest tests. */
+  tests: AlertMessage<Time>[]
+}
+
+/**
+ * Returns the dashboard path of what an alert is about; for `no_worker`, `codes_low` and `database_down`, the job console.
+ * Without a subject, that of all queues.
  */
 export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
+  const ofQueue = subject ? { queue: [subject] } : {}
   switch (cause) {
     case 'queue_waits':
-      return listPath('jobs', { queue: [subject], state: ['ready'] })
+    case 'submissions_wait':
+    case 'recording_late':
+      return listPath('jobs', { ...ofQueue, state: ['ready', 'retrying', 'active'] })
+    case 'attempts_fail':
+      return listPath('jobs', { ...ofQueue, state: ['retrying', 'dead'] })
     case 'dead_letters':
-      return listPath('jobs', { queue: [subject], state: ['dead'] })
+      return listPath('jobs', { ...ofQueue, state: ['dead'] })
     case 'relay_paused':
-      return listPath('emails', { status: ['queued'] })
+    case 'relay_slow':
+    case 'emails_wait':
+    case 'delivery_late':
+      return listPath('emails', { status: ['queued', 'sending'] })
     default:
       return '/jobs'
   }
+}
+
+/** Returns the dashboard path of the page that says what a problem means and what to do about it. */
+export function alertHelpPath(cause: AlertCause): string {
+  return `/alerts/help/${cause}`
 }
 
 /** Returns the dashboard path of a list with a filter. */

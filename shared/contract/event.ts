@@ -50,6 +50,7 @@ export const eventTypes = [
   'job.revealed',
   'jobs.retry_requested',
   'jobs.cancellation_requested',
+  'alerts.tested',
   'staff.created',
   'staff.invited_again',
   'staff.changed',

@@ -53,6 +53,9 @@ const permissions = {
   'jobs.change': ['ops', 'admin'],
   /** Seeing the unmasked payload of a job; each access is recorded in the audit log. */
   'jobs.reveal': ['ops', 'admin'],
+  'alerts.read': ['ops', 'admin'],
+  /** Sending a test to ops. */
+  'alerts.change': ['ops', 'admin'],
   'events.read': ['ops', 'admin'],
   'people.erase': ['admin'],
   'rules.read': ['admin'],

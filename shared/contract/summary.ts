@@ -1,4 +1,3 @@
-import type { Alert } from './alert.ts'
 import type { QueueHealth } from './job.ts'
 import type { LeadStatus } from './lead.ts'
 import type { StaffResource, StaffRole } from './staff.ts'
@@ -63,8 +62,7 @@ export type PartnerSummary = {
   referrals: { period: string; leads: number; partners: number }[]
 }
 
-export type SystemSummary<Time = string> = {
-  alerts: Alert<Time>[]
+export type SystemSummary = {
   workers: number
   queues: QueueHealth[]
   figures: Figure[]
@@ -82,5 +80,5 @@ export type Summary<Time = string> = {
   from: { leads: string; emails: string; referrals: string }
   leads?: LeadSummary
   partners?: PartnerSummary
-  system?: SystemSummary<Time>
+  system?: SystemSummary
 }

@@ -1,5 +1,6 @@
 import { announceDecision } from './announce-decision.ts'
 import { housekeeping } from './housekeeping.ts'
+import { mailAlert } from './mail-alert.ts'
 import { mailLead } from './mail-lead.ts'
 import { mintCodes } from './mint-codes.ts'
 import { noticeDigests } from './notice-digests.ts'
@@ -9,7 +10,6 @@ import { recordPartner } from './record-partner.ts'
 import { sendEmail } from './send-email.ts'
 import { signInAlert } from './sign-in-alert.ts'
 import { staffLink } from './staff-link.ts'
-import { watch } from './watch.ts'
 
 /** Every job definition. Each needs a handler in `worker/handlers.ts`, or type checking fails. */
 export const catalog = {
@@ -24,7 +24,7 @@ export const catalog = {
   noticeDigests,
   mintCodes,
   housekeeping,
-  watch,
+  mailAlert,
 }
 export type Catalog = typeof catalog
 export type JobName = keyof Catalog

@@ -12,3 +12,8 @@ const jobs: AnyJob[] = Object.values(catalog)
 export const recordingJobs = Object.fromEntries(
   jobs.flatMap((job) => (job.records ? [[job.records, job]] : [])),
 ) as RecordingJobs
+
+/** Whether the jobs of a queue record submissions. */
+export function isRecordingQueue(queue: string): boolean {
+  return jobs.some((job) => job.queue === queue && job.records)
+}

@@ -126,6 +126,12 @@ function findContradictions(values: Partial<Parsed>): string[] {
     )
   if (values.OIDC_ISSUER?.startsWith('http:') && !isThisMachine(values.OIDC_ISSUER))
     found.push('OIDC_ISSUER must be an https URL, unless the provider is on this machine')
+  if (values.ALERT_WEBHOOK_SECRET && !values.ALERT_WEBHOOK_URL)
+    found.push('ALERT_WEBHOOK_SECRET needs ALERT_WEBHOOK_URL')
+  if (values.ALERT_MAILBOX && !values.ALERT_SMTP_URL)
+    found.push('ALERT_MAILBOX needs ALERT_SMTP_URL')
+  if (values.ALERT_SMTP_URL && values.ALERT_SMTP_URL === values.SMTP_URL)
+    found.push('ALERT_SMTP_URL must lead to another server than SMTP_URL')
   if (
     values.DEMO_STAFF &&
     !isThisMachine(values.PUBLIC_URL ?? `http://${reachableHost(String(values.HOST))}`)

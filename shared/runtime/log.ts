@@ -84,8 +84,11 @@ type LogEvent =
   | 'notices.gathered'
   // Ops were notified of an alert or of its end.
   | 'alert.notified'
-  // No worker is connected: submissions wait.
-  | 'worker.missing'
+  // A message to ops over ALERT_WEBHOOK_URL or ALERT_SMTP_URL was not accepted, or could not be stored.
+  | 'alert.message_failed'
+  | 'alert.delivery_failed'
+  // The search for problems failed.
+  | 'watch.failed'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
   // A worker waits for the migrations and queues of its version, or an API for pg-boss's tables.

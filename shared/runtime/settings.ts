@@ -161,7 +161,48 @@ export const settings = {
   OPS_MAILBOX: setting(
     z.email(),
     'operaciones@antesala.example',
-    'Email address for alerts about the system: at most one per hour and problem, and one when the problem ends.',
+    'Email address for alerts about the system: at most one per hour and problem, unless it becomes much worse, and one when the problem ends.',
+  ),
+  ALERT_WEBHOOK_URL: secret(
+    url('https:', 'http:'),
+    'URL of a chat or a pager that gets every alert, too, as JSON. The API sends it, even if there is no worker, no relay or no database. Off by default.',
+  ),
+  ALERT_WEBHOOK_SECRET: secret(
+    z
+      .string()
+      .regex(
+        /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+        'must be whsec_ and at least 24 bytes in base64, such as the output of `echo whsec_$(openssl rand -base64 32)`',
+      ),
+    'Key with which requests to ALERT_WEBHOOK_URL are signed, as Standard Webhooks defines it: whsec_ and at least 24 bytes in base64.',
+  ),
+  ALERT_SMTP_URL: secret(
+    relayUrl,
+    'A second server for outgoing email, of another provider, over which the API sends every alert, too. Same rules as for SMTP_URL. Off by default.',
+  ),
+  ALERT_MAILBOX: optional(
+    z.email(),
+    'Email address for the alerts sent over ALERT_SMTP_URL; best one that the server at SMTP_URL does not host. Default: OPS_MAILBOX.',
+  ),
+  RECORDING_SECONDS: setting(
+    wholeNumber(1, 86_400),
+    '60',
+    'Objective: seconds from the acceptance of a submission to its record.',
+  ),
+  DELIVERY_SECONDS: setting(
+    wholeNumber(1, 86_400),
+    '300',
+    'Objective: seconds from the queueing of an email to its delivery to the relay.',
+  ),
+  OBJECTIVE: setting(
+    fraction(0.5, 0.9999),
+    '0.99',
+    'Share of submissions and emails that must meet these objectives. If so many do not that the rest of a month would be used up in two days, or in five, ops are alerted.',
+  ),
+  EMAIL_WAIT_MINUTES: setting(
+    wholeNumber(5, 10_000),
+    '60',
+    'Minutes after which ops are alerted of an email that is not delivered yet.',
   ),
   BUSINESS_NAME: setting(text, 'Antesala', 'Name of the business in emails and on the portal.'),
   BUSINESS_ADDRESS: setting(

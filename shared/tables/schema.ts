@@ -25,6 +25,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertMessages {
+  alertId: string | null;
+  attempts: Generated<Json>;
+  channel: string;
+  content: Json;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  id: string;
+  kind: string;
+  occasion: string;
+  sentAt: Timestamp | null;
+  status: string;
+}
+
 export interface Alerts {
   cause: string;
   detail: Json;
@@ -32,6 +46,7 @@ export interface Alerts {
   lastMailedAt: Timestamp | null;
   lastSeenAt: Timestamp;
   mailedDetail: Json | null;
+  peak: Json | null;
   resolvedAt: Timestamp | null;
   since: Timestamp;
   subject: string;
@@ -409,7 +424,14 @@ export interface UnknownCodes {
   tries: number;
 }
 
+export interface Watch {
+  id: number;
+  watchedAt: Timestamp;
+  watchedBy: string;
+}
+
 export interface DB {
+  alertMessages: AlertMessages;
   alerts: Alerts;
   assessments: Assessments;
   assignmentRules: AssignmentRules;
@@ -438,4 +460,5 @@ export interface DB {
   staffVerifications: StaffVerifications;
   suppressions: Suppressions;
   unknownCodes: UnknownCodes;
+  watch: Watch;
 }

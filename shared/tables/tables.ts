@@ -1,5 +1,10 @@
 import type { Generated, Kysely } from 'kysely'
-import type { AlertCause } from '../contract/alert.ts'
+import type {
+  AlertCause,
+  AlertChannel,
+  AlertMessageKind,
+  AlertMessageStatus,
+} from '../contract/alert.ts'
 import type { CodePrefix } from '../contract/code.ts'
 import type { CorrectionStep } from '../contract/correction.ts'
 import type { NotifiedDecision } from '../contract/decision.ts'
@@ -51,6 +56,10 @@ export type Tables = Override<
       { aboutKind: EventAboutKind | null; actorKind: 'client' | 'system' | 'staff' }
     >
     alerts: Override<DB['alerts'], { cause: AlertCause }>
+    alertMessages: Override<
+      DB['alertMessages'],
+      { channel: AlertChannel; kind: AlertMessageKind; status: AlertMessageStatus }
+    >
     corrections: Override<DB['corrections'], { aboutKind: SubmissionKind; step: CorrectionStep }>
     idempotency: Override<DB['idempotency'], { aboutKind: SubmissionKind }>
     leads: Override<

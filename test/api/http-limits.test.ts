@@ -170,7 +170,9 @@ describe('the retirement of an endpoint', () => {
     const antesala = await openAntesala({ RATE_LIMIT_PER_MINUTE: '5' })
     const life = createLifecycle(() => {})
     const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], antesala.env)
-    const { port } = await startApi(config, silentLog, life, [retirement])
+    const { port } = await startApi(config, silentLog, life, {
+      retirements: [retirement],
+    })
     const request = (path: string, method: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { method })
 

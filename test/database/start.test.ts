@@ -92,7 +92,7 @@ test.each(['pgboss.schedule', 'pgboss.job', 'pgboss.queue', 'staff'])(
     await api
     const { rows } = await sql<{ schedules: number }>`select count(*)::int as schedules
       from pgboss.schedule`.execute(database.db)
-    expect(rows).toEqual([{ schedules: 4 }])
+    expect(rows).toEqual([{ schedules: 3 }])
     await exercise(api)
   },
 )

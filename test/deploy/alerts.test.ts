@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { MAX_PENDING } from '../../api/intake/intake.ts'
-import { fewCodes } from '../../worker/watch/problems.ts'
+import { fewCodes } from '../../api/watch/problems.ts'
 import { alertRules, alertTests } from '../setup/alert-rules.ts'
 import { hasProgram } from '../setup/programs.ts'
 

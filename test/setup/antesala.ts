@@ -53,7 +53,8 @@ export type Antesala = TestDatabase & {
 export type JsonResponse = { status: number; headers: Headers; body: any }
 
 /**
- * Starts an API with a new database and a new mail server.
+ * Starts an API with a new database and a new mail server. It does not look for problems of the system: alerts and their
+ * emails would disturb most tests.
  * @param settings override the defaults of the tests
  * @param log the log of its processes; by default, nothing is logged
  */
@@ -89,7 +90,7 @@ export async function openAntesala(
   const env = { DATABASE_URL: urlForRole(database.url, 'api'), ...common }
   const workerEnv = { DATABASE_URL: urlForRole(database.url, 'worker'), ...common }
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env)
-  const { port, metricsPort } = await startApi(config, log, lifecycle)
+  const { port, metricsPort } = await startApi(config, log, lifecycle, { isWatching: false })
   const address = `http://127.0.0.1:${port}`
 
   return {

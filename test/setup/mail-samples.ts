@@ -1,5 +1,9 @@
+import { composeAlert, emailOf } from '../../api/watch/compose.ts'
+import { alertCauses } from '../../shared/contract/alert.ts'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
 import type { EmailData } from '../../worker/mail/data.ts'
 
@@ -12,8 +16,8 @@ const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
 /**
- * Returns three samples of assessments, two of decisions and of alerts about sign-ins, an alert of each cause, and
- * one of every other template.
+ * Returns three samples of assessments, two of decisions and of alerts about sign-ins, an open and a resolved
+ * alert of each cause, and one of every other template.
  */
 export function samplesIn(language: Language): Sample[] {
   const receivedOn = formatDate(received, language, timeZone)
@@ -40,7 +44,7 @@ export function samplesIn(language: Language): Sample[] {
       template: name as EmailTemplate,
       data,
     })),
-    ...alertsIn(receivedAt).map((data) => ({
+    ...alertsIn(receivedAt, language).map((data) => ({
       name: `ops-alert-${data.cause}${data.isOver ? '-over' : ''}`,
       template: 'ops-alert' as const,
       data,
@@ -98,29 +102,24 @@ function noticesIn(receivedAt: string) {
   } satisfies Partial<EmailData>
 }
 
-/** An open and a resolved alert of each cause. */
-function alertsIn(receivedAt: string): EmailData['ops-alert'][] {
-  const bare = {
-    isOver: false,
-    subject: '',
-    since: receivedAt,
-    until: null,
-    waited: null,
-    limit: null,
-    count: null,
-    reason: null,
-    path: '/jobs',
-  }
-  const reason = '421 4.3.2 Service not available'
-  const open: EmailData['ops-alert'][] = [
-    { ...bare, cause: 'queue_waits', subject: 'record-lead', waited: '12 min', limit: '1 min' },
-    { ...bare, cause: 'dead_letters', subject: 'send-email', count: 3 },
-    { ...bare, cause: 'relay_paused', reason },
-    { ...bare, cause: 'codes_low', subject: 'LU', count: 180 },
-    { ...bare, cause: 'no_worker' },
-  ]
-  const resolved = open.map((alert) => ({ ...alert, isOver: true, until: receivedAt }))
-  return [...open, ...resolved]
+/** The emails about an open and a resolved alert of each cause. */
+function alertsIn(receivedAt: string, language: Language): EmailData['ops-alert'][] {
+  const since = new Date('2026-11-21T20:07:00Z')
+  const config = { LOCALE: language, TIME_ZONE: 'America/Mexico_City', PUBLIC_URL: '' }
+  const detail = { seconds: 720, limit: 60, count: 180, total: 40, failed: 38 }
+  return alertCauses.flatMap((cause) => {
+    const subject = cause === 'codes_low' ? 'LU' : cause === 'dead_letters' ? 'send-email' : ''
+    const open: StoredAlert = {
+      ...{ id: newId(), cause, subject, since, resolvedAt: null, notifiedAt: null },
+      ...{ detail, notifiedDetail: null, peak: { ...detail, reason: '421 4.3.2 Try again' } },
+    }
+    const resolved = { ...open, resolvedAt: new Date('2026-11-21T20:19:00Z') }
+    const emails = { sent: 1_203, failed: 2, waiting: 0 }
+    return [
+      emailOf(open, '', composeAlert(open, 'opened', config, since, undefined)),
+      emailOf(resolved, '', composeAlert(resolved, 'resolved', config, since, { emails })),
+    ].map((data) => ({ ...data, cause, since: receivedAt, until: data.until && receivedAt }))
+  })
 }
 
 const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }

@@ -26,6 +26,9 @@ test('only these files can connect to another system, each to one that the setti
   expect(using(connecting)).toEqual([
     // The identity provider: OIDC_ISSUER.
     'api/staff/signin/sso.ts',
+    // A second relay and a webhook, for alerts: ALERT_SMTP_URL, ALERT_WEBHOOK_URL.
+    'api/watch/channels/second-relay.ts',
+    'api/watch/channels/webhook.ts',
     // The database: DATABASE_URL, DATABASE_DIRECT_URL.
     'shared/runtime/boss.ts',
     'shared/runtime/db.ts',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '../../api/http/messages.ts'
-import { alertCauses } from '../../shared/contract/alert.ts'
+import { alertCauses, alertChannels } from '../../shared/contract/alert.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { decisionReasons, notifiedDecisions } from '../../shared/contract/decision.ts'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
@@ -33,6 +33,13 @@ const codeKinds = ['totp', 'backup-code']
 /** The values that can follow a stem, by stem, in keys that the dashboard composes at run time. */
 const valuesOf: Record<string, readonly string[]> = {
   account: ['light', 'dark', 'system'],
+  alertHelp: alertCauses.flatMap((cause) =>
+    ['title', 'meaning', 'look', 'act'].map((part) => `${cause}.${part}`),
+  ),
+  'alerts.kind': ['opened', 'worse', 'resolved', 'test'],
+  'alerts.part': ['meaning', 'look', 'act'],
+  'alerts.status': ['waiting', 'sent', 'failed', 'superseded'],
+  'alerts.way': alertChannels,
   assignedBy: assignmentCauses,
   common: languages,
   'decision.do': decisions,
@@ -46,7 +53,6 @@ const valuesOf: Record<string, readonly string[]> = {
   emailTemplate: emailTemplates,
   event: eventTypes,
   followUp: followUps,
-  'home.alert': alertCauses,
   'home.emails': ['sent', 'failed', 'withheld', 'waiting'],
   'home.empty': ['leads', 'partners'],
   'home.latest': ['leads', 'partners'],

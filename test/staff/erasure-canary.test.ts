@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { upsertAlerts } from '../../shared/tables/jobs/alerts.ts'
+import { storeProblems } from '../../shared/tables/jobs/alerts.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { canary, columnsWithTraces, wrongAddress } from '../setup/canary.ts'
 import {
@@ -143,7 +143,7 @@ async function leaveUnrecorded() {
 async function quoteInAlert() {
   const reason = `550 <${email.toLowerCase()}>: Relay access denied`
   const alert = { cause: 'relay_paused', subject: '', detail: { reason } } as const
-  await upsertAlerts(antesala.db, [alert], new Date())
+  await storeProblems(antesala.db, [alert], new Date())
 }
 
 const erase = (body: object) =>

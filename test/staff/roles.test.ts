@@ -16,11 +16,11 @@ afterAll(() => antesala?.close())
 const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
     menu: ['Inicio', 'Prospectos', 'Propiedades', 'Evaluaciones', 'Correos'],
-    closed: ['partners', 'referrals', 'jobs', 'events', 'staff', 'rules'],
+    closed: ['partners', 'referrals', 'alerts', 'jobs', 'events', 'staff', 'rules'],
   },
   partnerships: {
     menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades'],
-    closed: ['leads', 'assessments', 'jobs', 'emails', 'events', 'staff', 'rules'],
+    closed: ['leads', 'assessments', 'alerts', 'jobs', 'emails', 'events', 'staff', 'rules'],
   },
   ops: {
     menu: [
@@ -29,6 +29,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Socios',
       'Propiedades',
       'Evaluaciones',
+      'Alertas',
       'Trabajos',
       'Correos',
       'Auditoría',
@@ -43,6 +44,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Referidos',
       'Propiedades',
       'Evaluaciones',
+      'Alertas',
       'Trabajos',
       'Correos',
       'Auditoría',

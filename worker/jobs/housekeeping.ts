@@ -11,6 +11,8 @@ import type { SingleHandler } from '../job-handler.ts'
 
 /** Attempts that ended longer ago are deleted. */
 const attemptsKeptMs = 2 * 365 * DAY_MS
+/** Messages to ops about alerts are deleted after this time. */
+const messagesKeptMs = 365 * DAY_MS
 /** Failed sign-ins in a row no longer count this long after the last one (`countAttempt`). */
 const failuresCountMs = DAY_MS
 /** No limit of better-auth has a longer window. */
@@ -34,6 +36,9 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
   const old = { time: 'endedAt' as const, before: new Date(now - attemptsKeptMs) }
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
+  await deleteOldest(db, 'alertMessages', {
+    ...{ key: 'id', time: 'createdAt', before: new Date(now - messagesKeptMs) },
+  })
   const contents = await deleteContents(db, new Date(now - config.EMAIL_CONTENT_DAYS * DAY_MS))
   const failedSignIns = await deleteSignInTraces(db, now)
   await deleteStalePauses(db, new Date(now - pauseExpiryMs))

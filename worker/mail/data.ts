@@ -86,23 +86,19 @@ export type EmailData = {
     isSecondStep: boolean
   }
   'ops-alert': {
-    cause: AlertCause
-    /** Whether the alert was resolved. */
-    isOver: boolean
-    /** The queue or code prefix that the alert is about; empty if it is about neither. */
+    title: string
+    paragraphs: string[]
+    /** The error behind the problem. */
+    reason: string | null
+    /** `test` for a test. Alerts of earlier releases have no title; copies of them name the cause and the subject. */
+    cause: AlertCause | 'test'
     subject: string
+    isOver: boolean
     since: string
     /** When the alert was resolved; null if it is open. */
     until: string | null
-    /** How long the oldest job of the queue has waited. */
-    waited: string | null
-    /** The longest acceptable wait. */
-    limit: string | null
-    /** The number of dead letters, or of codes left. */
-    count: number | null
-    /** The relay's reply. */
-    reason: string | null
-    /** The dashboard path of the jobs or emails that the alert is about. */
+    /** The dashboard paths of what the alert is about, and of its page of help. */
     path: string
+    helpPath: string
   }
 }

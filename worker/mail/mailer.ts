@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { requiresTls } from '../../shared/domain/relay-url.ts'
 import { storable } from '../../shared/domain/storable.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { Email, RenderedEmail } from '../../shared/tables/emails/emails.ts'
@@ -23,8 +24,6 @@ export type Mailer = {
   close(): void
 }
 
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
-
 /**
  * Creates a mailer for the relay at SMTP_URL. Connections require TLS unless the relay is on this machine, or the URL
  * says `ignoreTLS`.
@@ -40,8 +39,7 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
       maxRequeues: 0,
       maxConnections: config.SMTP_CONNECTIONS,
       maxMessages: Number.POSITIVE_INFINITY,
-      requireTLS:
-        relay.protocol === 'smtp:' && !loopback.has(relay.hostname) && !isUnencrypted(relay),
+      requireTLS: requiresTls(relay),
       disableFileAccess: true,
       disableUrlAccess: true,
     }),
@@ -82,9 +80,4 @@ export function createMailer(config: Config<'SMTP_URL'>): Mailer {
       }
     },
   }
-}
-
-/** Whether emails travel without encryption, because the URL of the relay says so. */
-export function isUnencrypted({ searchParams }: URL): boolean {
-  return searchParams.has('ignoreTLS')
 }

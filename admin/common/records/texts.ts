@@ -1,3 +1,4 @@
+import { queueLabels } from '../../../shared/view/queue-names.ts'
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
 /** Names of the kinds of record, of the queues, and of the fields of submissions; numbers of records. */
@@ -23,20 +24,7 @@ export const recordTexts = defineTexts(
       jobs: '%{smart_count} trabajo |||| %{smart_count} trabajos',
       mentions: '%{smart_count} mención |||| %{smart_count} menciones',
     },
-    queue: {
-      'record-lead': 'Registro de consultas',
-      'record-partner': 'Registro de postulaciones',
-      'prepare-assessment': 'Registro de evaluaciones',
-      'send-email': 'Envío de correos',
-      'mail-lead': 'Correos de prospectos',
-      'announce-decision': 'Avisos de decisión',
-      'staff-link': 'Enlaces para el equipo',
-      'sign-in-alert': 'Avisos de intentos de acceso fallidos',
-      'notice-digests': 'Listas de avisos',
-      'mint-codes': 'Generación de códigos',
-      housekeeping: 'Limpieza',
-      watch: 'Monitoreo',
-    },
+    queue: queueLabels.es,
     queueKind: {
       dead: '%{queue} (abandonados)',
       few: '%{queue} (aislados, de diez en diez)',
@@ -80,20 +68,7 @@ export const recordTexts = defineTexts(
       jobs: '%{smart_count} job |||| %{smart_count} jobs',
       mentions: '%{smart_count} mention |||| %{smart_count} mentions',
     },
-    queue: {
-      'record-lead': 'Recording inquiries',
-      'record-partner': 'Recording applications',
-      'prepare-assessment': 'Recording assessments',
-      'send-email': 'Sending emails',
-      'mail-lead': 'Lead emails',
-      'announce-decision': 'Decision notices',
-      'staff-link': 'Staff links',
-      'sign-in-alert': 'Alerts about failed sign-ins',
-      'notice-digests': 'Notice digests',
-      'mint-codes': 'Generating codes',
-      housekeeping: 'Housekeeping',
-      watch: 'Monitoring',
-    },
+    queue: queueLabels.en,
     queueKind: {
       dead: '%{queue} (dead letters)',
       few: '%{queue} (isolated, ten at a time)',

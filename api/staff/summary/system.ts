@@ -4,7 +4,6 @@ import { type AboutKind, readableKinds } from '../../../shared/contract/submissi
 import type { Figure, SystemSummary } from '../../../shared/contract/summary.ts'
 import { countWorkers } from '../../../shared/runtime/boss.ts'
 import type { EmailQuery } from '../../../shared/tables/emails/email-lists.ts'
-import { listOpenAlerts } from '../../../shared/tables/jobs/alerts.ts'
 import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countEmails, countSuppressions, emailsByDay } from '../../../shared/tables/summary.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -12,26 +11,20 @@ import type { ApiContext } from '../../context.ts'
 import { firstDays, periods } from './periods.ts'
 
 /**
- * Lists open alerts, and counts connected workers, jobs by queue and state, emails by status and by day, and
+ * Counts connected workers, jobs by queue and state, emails by status and by day, and
  * suppressed email addresses: those that the role may read.
  */
-export async function systemSummary(
-  context: ApiContext,
-  role: StaffRole,
-): Promise<SystemSummary<Date>> {
+export async function systemSummary(context: ApiContext, role: StaffRole): Promise<SystemSummary> {
   const { db, boss, config } = context
   const timeZone = config.TIME_ZONE
   const kinds = readableKinds(role)
-  const [alerts, workers, queues, emails, emailFigures] = await Promise.all([
-    listOpenAlerts(db),
+  const [workers, queues, emails, emailFigures] = await Promise.all([
     countWorkers(boss),
     queueHealth(db, new Date()),
     emailsByDay(db, { from: firstDays(timeZone).emails, timeZone }, kinds),
     countEmailFigures(db, kinds),
   ])
-  const rows = alerts.map(({ mailedDetail: _, resolvedAt: __, ...alert }) => alert)
   return {
-    alerts: rows,
     workers,
     queues,
     figures: [deadLetterFigure(queues), ...emailFigures],

@@ -1,74 +1,103 @@
-import type { Alert, AlertCause } from '../../contract/alert.ts'
+import { sql } from 'kysely'
+import type { Alert, AlertDetail } from '../../contract/alert.ts'
+import { HOUR_MS } from '../../contract/duration.ts'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
 
 /** A problem that a check has detected, not yet stored as an alert. */
 export type Problem = Pick<Alert, 'cause' | 'subject' | 'detail'>
 
-/** A stored alert, with the columns from which the worker decides whether to notify ops. */
-export type StoredAlert = Alert<Date> & {
-  resolvedAt: Date | null
-  /** The value of `detail` when ops were last notified. */
-  mailedDetail: Alert['detail'] | null
-}
+/** A stored alert, with the detail of which ops were last notified. */
+export type StoredAlert = Alert<Date> & { notifiedDetail: AlertDetail | null }
 
 /**
- * Opens an alert for each problem. If there is already an open alert with the same cause and subject, updates
- * its detail and confirms it at `now` instead.
+ * Locks the open alerts and brings them up to date: opens an alert for each new problem, updates those of known ones, and
+ * resolves the others. The caller's transaction decides and stores whom it notifies of that.
+ * @returns the open alerts, and those resolved now
  */
-export async function upsertAlerts(db: Database, problems: Problem[], now: Date): Promise<void> {
-  if (problems.length === 0) return
-  const rows = problems.map(({ cause, subject, detail }) => ({
-    id: newId(),
-    cause,
-    subject,
-    detail: JSON.stringify(detail),
-    since: now,
-    lastSeenAt: now,
-  }))
-  await db
-    .insertInto('alerts')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cause', 'subject'])
-        .where('resolvedAt', 'is', null)
-        .doUpdateSet((row) => ({
-          detail: row.ref('excluded.detail'),
-          lastSeenAt: row.ref('excluded.lastSeenAt'),
-        })),
-    )
-    .execute()
-}
-
-/**
- * Resolves the open alerts that were last confirmed before `now`.
- * @returns the resolved alerts
- */
-export async function resolveUnconfirmed(db: Database, now: Date): Promise<StoredAlert[]> {
-  const resolved = await db
-    .updateTable('alerts')
-    .set({ resolvedAt: now })
+export async function storeProblems(
+  tx: Database,
+  problems: Problem[],
+  now: Date,
+): Promise<{ open: StoredAlert[]; resolved: StoredAlert[] }> {
+  const known = await tx
+    .selectFrom('alerts')
+    .select(columns)
     .where('resolvedAt', 'is', null)
-    .where('lastSeenAt', '<', now)
-    .returning(columns)
+    .orderBy('id')
+    .forUpdate()
     .execute()
-  return resolved as StoredAlert[]
+  const before = known.map(toAlert)
+  const open: StoredAlert[] = []
+  for (const problem of problems) {
+    const same = before.find((alert) => isSame(alert, problem))
+    open.push(same ? await updateAlert(tx, same, problem, now) : await openAlert(tx, problem, now))
+  }
+  const over = before.filter((alert) => !problems.some((problem) => isSame(alert, problem)))
+  const resolved = over.map((alert) => ({ ...alert, resolvedAt: now }))
+  if (resolved.length > 0)
+    await tx
+      .updateTable('alerts')
+      .set({ resolvedAt: now })
+      .where(
+        'id',
+        'in',
+        resolved.map(({ id }) => id),
+      )
+      .execute()
+  return { open, resolved }
 }
 
 /** Lists the open alerts, oldest first. */
 export async function listOpenAlerts(db: Database): Promise<StoredAlert[]> {
-  const open = await db
+  const rows = await db
     .selectFrom('alerts')
     .select(columns)
     .where('resolvedAt', 'is', null)
     .orderBy('since')
     .orderBy('id')
     .execute()
-  return open as StoredAlert[]
+  return rows.map(toAlert)
 }
 
-/** Stores that ops were notified of these alerts at `now`, with their current detail. */
+/** Lists the latest alerts, open ones first, then by the time when they began. */
+export async function listLatestAlerts(db: Database, limit: number): Promise<StoredAlert[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .select(columns)
+    .orderBy(sql`resolved_at is not null`)
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toAlert)
+}
+
+/** Returns which of these alerts are over. */
+export async function findResolved(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('resolvedAt', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the causes and subjects of the alerts that ended in the hour before `now`. */
+export async function findEndedAlerts(
+  db: Database,
+  now: Date,
+): Promise<Pick<Problem, 'cause' | 'subject'>[]> {
+  return await db
+    .selectFrom('alerts')
+    .select(['cause', 'subject'])
+    .where('resolvedAt', '>', new Date(now.getTime() - HOUR_MS))
+    .execute()
+}
+
+/** Stores that ops are notified of these alerts at `now`, with their current detail. */
 export async function markNotified(db: Database, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -78,15 +107,82 @@ export async function markNotified(db: Database, ids: string[], now: Date): Prom
     .execute()
 }
 
-/** Returns whether there is an open alert with this cause. */
-export async function hasOpenAlert(db: Database, cause: AlertCause): Promise<boolean> {
-  const open = await db
+/**
+ * Stores an alert that could not be stored while it was open.
+ * @returns undefined if another process has already stored one of this cause that ended after `alert.since`
+ */
+export async function insertResolvedAlert(
+  tx: Database,
+  { cause, subject, detail }: Problem,
+  { since, resolvedAt }: { since: Date; resolvedAt: Date },
+): Promise<StoredAlert | undefined> {
+  const stored = await tx
     .selectFrom('alerts')
     .select('id')
     .where('cause', '=', cause)
-    .where('resolvedAt', 'is', null)
+    .where('resolvedAt', '>', since)
     .executeTakeFirst()
-  return open !== undefined
+  if (stored) return undefined
+  const row = { id: newId(), cause, subject, since, resolvedAt, lastSeenAt: resolvedAt }
+  const values = JSON.stringify(detail)
+  await tx
+    .insertInto('alerts')
+    .values({ ...row, detail: values, peak: values, lastMailedAt: since, mailedDetail: values })
+    .execute()
+  return { ...row, detail, peak: detail, notifiedAt: since, notifiedDetail: detail }
+}
+
+function isSame(a: Problem, b: Problem) {
+  return a.cause === b.cause && a.subject === b.subject
+}
+
+// An old worker may open the same alert during an upgrade, so a conflict is no error.
+async function openAlert(tx: Database, { cause, subject, detail }: Problem, now: Date) {
+  const row = await tx
+    .insertInto('alerts')
+    .values({
+      id: newId(),
+      cause,
+      subject,
+      detail: JSON.stringify(detail),
+      peak: JSON.stringify(detail),
+      since: now,
+      lastSeenAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cause', 'subject'])
+        .where('resolvedAt', 'is', null)
+        .doUpdateSet((update) => ({ lastSeenAt: update.ref('excluded.lastSeenAt') })),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toAlert(row)
+}
+
+async function updateAlert(tx: Database, alert: StoredAlert, { detail }: Problem, now: Date) {
+  const peak = worstOf(alert.peak, detail)
+  await tx
+    .updateTable('alerts')
+    .set({ detail: JSON.stringify(detail), peak: JSON.stringify(peak), lastSeenAt: now })
+    .where('id', '=', alert.id)
+    .execute()
+  return { ...alert, detail, peak }
+}
+
+/** Returns the larger of each number; the shares belong together, so both are those of the larger share. */
+function worstOf(peak: AlertDetail, detail: AlertDetail): AlertDetail {
+  const larger = (a = 0, b = 0) => Math.max(a, b)
+  const share = ({ failed = 0, total = 1 }: AlertDetail) => failed / total
+  const shares = share(detail) >= share(peak) ? detail : peak
+  const { total, failed } = shares
+  return {
+    ...peak,
+    ...detail,
+    ...(detail.seconds !== undefined && { seconds: larger(peak.seconds, detail.seconds) }),
+    ...(detail.count !== undefined && { count: larger(peak.count, detail.count) }),
+    ...(total !== undefined && failed !== undefined && { total, failed }),
+  }
 }
 
 const columns = [
@@ -94,8 +190,27 @@ const columns = [
   'cause',
   'subject',
   'detail',
+  'peak',
   'since',
-  'lastMailedAt',
   'resolvedAt',
+  'lastMailedAt',
   'mailedDetail',
 ] as const
+
+type Row = Omit<StoredAlert, 'detail' | 'peak' | 'notifiedAt' | 'notifiedDetail'> & {
+  detail: unknown
+  peak: unknown
+  lastMailedAt: Date | null
+  mailedDetail: unknown
+}
+
+// Before migration 026, alerts had no peak.
+function toAlert({ detail, peak, lastMailedAt, mailedDetail, ...row }: Row): StoredAlert {
+  return {
+    ...row,
+    detail: detail as AlertDetail,
+    peak: (peak ?? detail) as AlertDetail,
+    notifiedAt: lastMailedAt,
+    notifiedDetail: mailedDetail as AlertDetail | null,
+  }
+}

@@ -65,7 +65,8 @@ const places: Place[] = [
     owner: 'aboutId',
   },
   { table: 'suppressions', texts: ['smtpReply', 'liftReason'], owner: 'emailId' },
-  { table: 'alerts', texts: [], values: ['detail', 'mailedDetail'] },
+  { table: 'alerts', texts: [], values: ['detail', 'mailedDetail', 'peak'] },
+  { table: 'alertMessages', texts: [], values: ['content', 'attempts'] },
   { table: 'assignmentRules', texts: ['name'], values: ['conditions'], hasVersion: true },
   {
     table: 'properties',

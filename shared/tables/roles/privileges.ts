@@ -112,7 +112,14 @@ export const privileges = {
   sign_in_failures: { api: allRows, worker: 'select (key, updated_at), delete' },
 
   // Operation.
+  // Workers of the previous release look for problems themselves.
   alerts: { api: 'select, insert, update', worker: 'select, insert, update', reader: 'select' },
+  alert_messages: {
+    api: 'select, insert, update',
+    worker: 'select (id, created_at), delete',
+    reader: 'select',
+  },
+  watch: { api: 'select, update', reader: 'select' },
   // `/readyz` and starting workers try to delete, to see whether the database is writable.
   queue_pauses: { api: 'select, delete', worker: allRows, reader: 'select' },
   rate_limits: { api: allRows },

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useTranslate } from 'react-admin'
+import {
+  type AlertStatus,
+  alertHelpPath,
+  alertPath,
+  type Alert as SystemAlert,
+  severityOf,
+} from '../../shared/contract/alert.ts'
+import { describeAlert } from '../../shared/view/alert-texts.ts'
+import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
+import { fetchJson } from '../http.ts'
+
+/** The interval between refetches, in milliseconds. */
+const REFRESH_MS = 10_000
+/** If no API has looked for problems for this long, in milliseconds, it is not known that all is well. */
+const STALE_MS = 60_000
+
+/**
+ * The system's alerts, each with links to what it concerns and to what to do about it. Without any, a success message,
+ * provided that an API has looked for problems in the last minute and a worker is connected.
+ */
+export function Alerts() {
+  const translate = useTranslate()
+  const { data: status, isError } = useAlertStatus()
+  if (isError) return <StatusUnknown status={status} />
+  if (!status) return <Skeleton variant="rectangular" height={48} />
+  const { at, alerts, workers, watch } = status
+  const isStale = !watch || Date.parse(at) - Date.parse(watch.at) > STALE_MS
+  const hasNoWorkerAlert = alerts.some(({ cause }) => cause === 'no_worker')
+  if (alerts.length === 0 && workers > 0 && !isStale)
+    return (
+      <Alert severity="success" variant="outlined">
+        {translate('alerts.none', { smart_count: workers })} <Watched at={watch?.at} />
+      </Alert>
+    )
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {isStale && (
+        <Alert severity="error" variant="outlined">
+          {translate('alerts.notWatched')} <Watched at={watch?.at} />
+        </Alert>
+      )}
+      {workers === 0 && !hasNoWorkerAlert && (
+        <Alert severity="error" variant="outlined">
+          {translate('alerts.noWorker')}
+        </Alert>
+      )}
+      {alerts.map((alert) => (
+        <AlertLine key={alert.id} alert={alert} />
+      ))}
+    </Box>
+  )
+}
+
+function useAlertStatus() {
+  return useQuery<AlertStatus>({
+    queryKey: ['alert-status'],
+    queryFn: async () => (await fetchJson('/api/staff/alert-status')).json,
+    refetchInterval: REFRESH_MS,
+  })
+}
+
+// What was known last is not shown as if it were so now.
+function StatusUnknown({ status }: { status: AlertStatus | undefined }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" variant="outlined">
+      {translate('alerts.unknown')} <Watched at={status?.watch?.at} />
+    </Alert>
+  )
+}
+
+function Watched({ at }: { at: string | undefined }) {
+  const translate = useTranslate()
+  if (!at) return null
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {translate('alerts.watched')} <Time value={at} />
+    </Box>
+  )
+}
+
+function AlertLine({ alert }: { alert: SystemAlert }) {
+  const { cause, detail, since, notifiedAt } = alert
+  const translate = useTranslate()
+  const language = useLanguage()
+  return (
+    <Alert
+      severity={severityOf(alert) === 'critical' ? 'error' : 'warning'}
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" component={Link} to={alertPath(alert)}>
+          {translate('alerts.open')}
+        </Button>
+      }
+    >
+      {describeAlert(alert, language).text}{' '}
+      {detail.reason && (
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {detail.reason}
+        </Box>
+      )}{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Time value={since} />
+        {notifiedAt && ` · ${translate('alerts.wereNotified')}`}
+        {' · '}
+        <Link to={alertHelpPath(cause)} color="inherit">
+          {translate('alerts.help')}
+        </Link>
+      </Box>
+    </Alert>
+  )
+}

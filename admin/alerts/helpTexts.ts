@@ -1,0 +1,180 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** For each problem that ops are alerted of: what it means, what to look at, and what to do. */
+export const alertHelpTexts = defineTexts(
+  {
+    alertHelp: {
+      database_down: {
+        title: 'La base de datos no responde',
+        meaning:
+          'Ninguna API puede usar la base de datos desde hace al menos 20 segundos. Las solicitudes se rechazan con un error 503; quien repite con la misma clave no duplica nada. No se registra ni se envía nada, y el panel no responde.',
+        look: 'El servidor de PostgreSQL: si está en marcha, si acepta conexiones, si su disco está lleno. /readyz de cada API dice la razón.',
+        act: 'Ponga en marcha la base de datos. Las API y los workers se conectan solos y continúan donde estaban.',
+      },
+      no_worker: {
+        title: 'Ningún worker conectado',
+        meaning:
+          'Las solicitudes se aceptan y se guardan, pero nadie las registra y no se envía ningún correo, tampoco los avisos a operaciones.',
+        look: 'Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
+        act: 'Inicie un worker («npm run worker», o el servicio de su sistema). Lo que espera se registra y se envía en orden; no hay que reintentar nada.',
+      },
+      submissions_wait: {
+        title: 'Solicitudes sin registrar',
+        meaning:
+          'Una solicitud aceptada lleva demasiado tiempo sin registrarse, aunque hay un worker. El cliente ya tiene su código; el equipo todavía no ve la solicitud.',
+        look: 'En «Trabajos», los errores de la cola y cuántos trabajos esperan. Si no hay errores, busque en la base de datos una transacción abierta desde hace mucho.',
+        act: 'Con errores: corrija la causa; el reintento es automático, o inmediato con «Reintentar». Sin errores y con muchos trabajos en espera: inicie otro worker.',
+      },
+      recording_late: {
+        title: 'Solicitudes registradas tarde',
+        meaning:
+          'Una parte de las solicitudes mayor que la permitida por el objetivo tardó demasiado en registrarse, sin que otra alerta lo explique.',
+        look: 'La carga de la base de datos y del worker, y cuántas solicitudes llegaron.',
+        act: 'Si llegan más de las que un worker registra, inicie otro. El objetivo está en RECORDING_SECONDS y OBJECTIVE.',
+      },
+      attempts_fail: {
+        title: 'Fallan los intentos',
+        meaning:
+          'Falló la mayor parte de los últimos intentos de una cola. En el envío de correos se cuentan aparte los dirigidos a clientes y los dirigidos al equipo: un servidor puede rechazar solo los de fuera.',
+        look: 'En «Trabajos», la pestaña de errores: agrupa los fallos por respuesta y muestra un ejemplo. Un 4xx suele pasar solo (listas grises, límites de envío); un 5xx, no.',
+        act: 'Correos: pregunte a su proveedor por la respuesta indicada; revise SPF, DKIM y DMARC. Otros trabajos: corrija el error y reintente el grupo con un botón. Los correos se reintentan solos durante dos días.',
+      },
+      relay_paused: {
+        title: 'El servidor de correo no acepta correos',
+        meaning:
+          'El servidor no responde, no deja entrar a nuestra cuenta o rechaza todo. El envío está en pausa; ningún correo gasta reintentos y ninguno se pierde.',
+        look: 'La respuesta del servidor, en la alerta. 535: usuario o contraseña; 421 y 45x: pide esperar; sin respuesta: red o servidor caído.',
+        act: 'Corrija SMTP_URL o avise a su proveedor. El worker prueba por sí solo, cada vez con más espera, y reanuda el envío en cuanto el servidor acepta.',
+      },
+      relay_slow: {
+        title: 'El servidor de correo tarda',
+        meaning:
+          'Varios correos llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
+        look: 'En «Correos», los que se están enviando. Si el servidor responde rápido a mano, mire la red entre el worker y él.',
+        act: 'Avise a su proveedor. Un correo se da por fallido tras diez minutos sin respuesta y se reintenta solo; no se envía dos veces mientras tanto.',
+      },
+      emails_wait: {
+        title: 'Correos sin entregar',
+        meaning:
+          'Un correo espera desde hace más de EMAIL_WAIT_MINUTES. Puede ser un solo destinatario cuyo servidor pide esperar.',
+        look: 'En «Correos», los que están en cola, empezando por el más antiguo, con la respuesta de su servidor.',
+        act: 'Si es un cliente, llámele: no espere a que su servidor acepte. Si la dirección está mal escrita, corríjala desde la solicitud.',
+      },
+      delivery_late: {
+        title: 'Correos entregados tarde',
+        meaning:
+          'Una parte de los correos mayor que la permitida por el objetivo tardó demasiado en entregarse, sin que otra alerta lo explique.',
+        look: 'Cuántos correos esperan, y cuánto tarda el servidor de correo en responder a cada uno.',
+        act: 'Aumente SMTP_CONNECTIONS, si su proveedor lo permite, o inicie otro worker. El objetivo está en DELIVERY_SECONDS y OBJECTIVE.',
+      },
+      dead_letters: {
+        title: 'Trabajos abandonados',
+        meaning:
+          'Trabajos que fallaron para siempre o agotaron sus reintentos. Se conservan, pero nadie trabaja en ellos. Si registran una solicitud, el equipo no la ve todavía.',
+        look: 'En «Trabajos», la pestaña de errores: agrupa los abandonados por causa.',
+        act: 'Corrija la causa y reintente el grupo. Una solicitud que no se puede leer se corrige desde su página. Un correo a una dirección que no existe se cancela, o se corrige la dirección.',
+      },
+      queue_waits: {
+        title: 'Una cola se retrasa',
+        meaning:
+          'Un trabajo que podría empezar espera desde hace demasiado tiempo: entran más de los que salen, o el worker está ocupado.',
+        look: 'En «Trabajos», cuántos esperan y cuántos se completan por minuto.',
+        act: 'Si es una ráfaga, basta esperar. Si no, inicie otro worker o, en el envío de correos, aumente SMTP_CONNECTIONS.',
+      },
+      codes_low: {
+        title: 'Quedan pocos códigos',
+        meaning:
+          'La reserva de códigos de referencia se vacía más deprisa de lo que el worker la llena.',
+        look: 'En «Trabajos», los errores de la generación de códigos.',
+        act: 'Con un worker conectado, la reserva se llena en segundos. Mientras tanto, cada API genera sus códigos: los clientes no lo notan.',
+      },
+    },
+  },
+  {
+    alertHelp: {
+      database_down: {
+        title: 'The database does not answer',
+        meaning:
+          'No API has been able to use the database for at least 20 seconds. Submissions are rejected with status 503; repeating them with the same key duplicates nothing. Nothing is recorded or sent, and the dashboard does not answer.',
+        look: 'The PostgreSQL server: whether it runs, accepts connections, and has space on its disk. /readyz of each API says the reason.',
+        act: 'Start the database. APIs and workers connect again by themselves and continue where they were.',
+      },
+      no_worker: {
+        title: 'No worker connected',
+        meaning:
+          'Submissions are accepted and kept, but nobody records them, and no email is sent, not even the alerts to ops.',
+        look: 'The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
+        act: 'Start a worker (“npm run worker”, or the service of your system). What waits is recorded and sent in order; nothing has to be retried.',
+      },
+      submissions_wait: {
+        title: 'Submissions not recorded',
+        meaning:
+          'An accepted submission has not been recorded for too long, although there is a worker. The client has their code; staff do not see the submission yet.',
+        look: 'In “Jobs”, the errors of the queue, and how many jobs wait. If there are no errors, look for a transaction in the database that has been open for long.',
+        act: 'With errors: fix the cause; jobs are retried by themselves, or at once with “Retry”. Without errors, and with many jobs waiting: start another worker.',
+      },
+      recording_late: {
+        title: 'Submissions recorded late',
+        meaning:
+          'A larger share of the submissions than the objective allows took too long to be recorded, and no other alert explains it.',
+        look: 'The load of the database and of the worker, and how many submissions arrived.',
+        act: 'If more arrive than a worker records, start another one. The objective is in RECORDING_SECONDS and OBJECTIVE.',
+      },
+      attempts_fail: {
+        title: 'Attempts fail',
+        meaning:
+          'Most of the latest attempts of a queue failed. Emails to clients and those to staff are counted separately: a server may refuse only the addresses of others.',
+        look: 'In “Jobs”, the tab of failures: it groups them by reply and shows an example. A 4xx usually passes by itself (greylisting, limits); a 5xx does not.',
+        act: 'Emails: ask your provider about the reply; check SPF, DKIM and DMARC. Other jobs: fix the error and retry the group with one button. Emails are retried by themselves for two days.',
+      },
+      relay_paused: {
+        title: 'The mail server does not accept emails',
+        meaning:
+          'The server does not answer, does not let our account in, or refuses everything. Sending is paused; no email uses up retries, and none is lost.',
+        look: 'The reply of the server, in the alert. 535: user or password; 421 and 45x: it asks to wait; no reply: the network or the server is down.',
+        act: 'Correct SMTP_URL, or tell your provider. The worker tries by itself, at growing intervals, and resumes as soon as the server accepts.',
+      },
+      relay_slow: {
+        title: 'The mail server is slow',
+        meaning:
+          'Several emails have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
+        look: 'In “Emails”, those that are being sent. If the server answers quickly by hand, look at the network between the worker and it.',
+        act: 'Tell your provider. An email has failed after ten minutes without an answer and is retried by itself; it is not sent twice meanwhile.',
+      },
+      emails_wait: {
+        title: 'Emails not delivered',
+        meaning:
+          'An email has waited for more than EMAIL_WAIT_MINUTES. It may be a single recipient whose server asks to wait.',
+        look: 'In “Emails”, those in the queue, the oldest first, with the reply of their server.',
+        act: 'If it is a client, call them: do not wait for their server. If the address is misspelled, correct it from the submission.',
+      },
+      delivery_late: {
+        title: 'Emails delivered late',
+        meaning:
+          'A larger share of the emails than the objective allows took too long to be delivered, and no other alert explains it.',
+        look: 'How many emails wait, and how long the mail server takes to answer each of them.',
+        act: 'Raise SMTP_CONNECTIONS, if your provider permits, or start another worker. The objective is in DELIVERY_SECONDS and OBJECTIVE.',
+      },
+      dead_letters: {
+        title: 'Dead letters',
+        meaning:
+          'Jobs that failed for good or used up their retries. They are kept, but nobody works on them. If they record a submission, staff do not see it yet.',
+        look: 'In “Jobs”, the tab of failures: it groups the dead letters by cause.',
+        act: 'Fix the cause and retry the group. A submission that cannot be read is corrected on its page. An email to an address that does not exist is canceled, or the address corrected.',
+      },
+      queue_waits: {
+        title: 'A queue is late',
+        meaning:
+          'A job that could start has waited for too long: more arrive than are completed, or the worker is busy.',
+        look: 'In “Jobs”, how many wait and how many are completed per minute.',
+        act: 'If it is a burst, it is enough to wait. Otherwise start another worker or, for emails, raise SMTP_CONNECTIONS.',
+      },
+      codes_low: {
+        title: 'Few codes left',
+        meaning: 'The pool of reference codes is used up faster than the worker fills it.',
+        look: 'In “Jobs”, the errors of generating codes.',
+        act: 'With a worker connected, the pool is filled within seconds. Until then, each API makes its own codes: clients notice nothing.',
+      },
+    },
+  },
+)

@@ -1,0 +1,53 @@
+import type { AlertCause, AlertMessageKind } from '../../shared/contract/alert.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
+import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
+
+/** How long a problem that usually ends by itself must last before ops are notified, in milliseconds. */
+const holdMs: Partial<Record<AlertCause, number>> = {
+  relay_paused: MINUTE_MS / 2,
+  codes_low: MINUTE_MS,
+  emails_wait: MINUTE_MS,
+  queue_waits: MINUTE_MS,
+}
+
+/** A problem has become much worse if its count is this many times what ops were told. */
+const MUCH_WORSE = 10
+
+/**
+ * Returns what to notify ops of, if anything. Of a new problem once it has lasted long enough; of a worse one at most once
+ * per hour, unless it has become much worse; of the end of a problem if they know of it.
+ */
+export function notificationOf(
+  alert: StoredAlert,
+  now: Date,
+): Exclude<AlertMessageKind, 'test'> | undefined {
+  const { cause, since, resolvedAt, notifiedAt } = alert
+  if (resolvedAt) return notifiedAt ? 'resolved' : undefined
+  const age = now.getTime() - since.getTime()
+  if (!notifiedAt) return age >= (holdMs[cause] ?? 0) ? 'opened' : undefined
+  const isHourOver = now.getTime() - notifiedAt.getTime() >= HOUR_MS
+  return isMuchWorse(alert) || (isHourOver && isWorse(alert)) ? 'worse' : undefined
+}
+
+/** Whether an email about an open alert could arrive: not if the alert is that no emails are sent. */
+export function isEmailable({ cause }: Pick<StoredAlert, 'cause'>): boolean {
+  return !['no_worker', 'relay_paused', 'database_down'].includes(cause)
+}
+
+function isMuchWorse({ cause, detail, notifiedDetail }: StoredAlert) {
+  if (cause === 'codes_low') return false
+  return (detail.count ?? 0) >= MUCH_WORSE * Math.max(notifiedDetail?.count ?? 0, 1)
+}
+
+// Waiting always gets worse.
+function isWorse({ cause, detail, notifiedDetail }: StoredAlert) {
+  const [now, before] = [detail.count ?? 0, notifiedDetail?.count ?? 0]
+  switch (cause) {
+    case 'dead_letters':
+      return now > before
+    case 'codes_low':
+      return now < before
+    default:
+      return true
+  }
+}

@@ -1,0 +1,172 @@
+import { blockSize } from '../../shared/codes/code-pool.ts'
+import { codePrefixes } from '../../shared/contract/code.ts'
+import type { QueueHealth } from '../../shared/contract/job.ts'
+import { mintCodes } from '../../shared/jobs/mint-codes.ts'
+import { isRecordingQueue } from '../../shared/jobs/recording-jobs.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { countWorkers } from '../../shared/runtime/boss.ts'
+import {
+  countSentLately,
+  type WaitingEmails,
+  waitingEmails,
+} from '../../shared/tables/emails/waiting-emails.ts'
+import { findEndedAlerts, type Problem } from '../../shared/tables/jobs/alerts.ts'
+import { deadLetterErrors } from '../../shared/tables/jobs/pgboss/dead-letter-errors.ts'
+import { oldestSubmissions } from '../../shared/tables/jobs/pgboss/oldest-submissions.ts'
+import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
+import { slowEmails } from '../../shared/tables/jobs/pgboss/slow-emails.ts'
+import { listPauses } from '../../shared/tables/jobs/queue-pauses.ts'
+import { countCodes } from '../../shared/tables/submissions/codes.ts'
+import type { ApiContext } from '../context.ts'
+import { withoutConsequences } from './consequences.ts'
+import { failingAttempts } from './failing-attempts.ts'
+import type { ReadObjectives } from './objectives.ts'
+
+/**
+ * If the pool has fewer codes of a prefix than this, the job `mint-codes` does not keep up.
+ * @internal
+ */
+export const fewCodes = 2 * blockSize
+
+/** An email is sent slowly if it takes longer than this; a single one may have a slow server of its own. */
+const slowEmailSeconds = 30
+const minSlowEmails = 2
+
+/** From so many waiting emails on, it is foreseen how long they will wait. */
+const minBacklog = 100
+
+/** A pause that its worker has not confirmed for this long is ignored: the worker has probably died. */
+const pauseExpiryMs = 10 * 60_000
+
+/** What is needed to look for problems. */
+export type Watched = Pick<ApiContext, 'db' | 'boss' | 'config' | 'log'> & {
+  readObjectives: ReadObjectives
+}
+
+/**
+ * Detects what is wrong now. A problem that follows from another one is left out: if there is no worker, everything
+ * waits.
+ * @param now the time of the database
+ */
+export async function findProblems(context: Watched, now: Date): Promise<Problem[]> {
+  const { db, boss } = context
+  // One after the other, so that looking for problems occupies one connection.
+  const workers = await countWorkers(boss)
+  const queues = await queueHealth(db, now)
+  const oldest = await oldestSubmissions(db)
+  const emails = await waitingEmails(db)
+  const sentLately = await countSentLately(db)
+  const found = [
+    ...workerProblems(workers, queues, oldest, now),
+    ...waitingSubmissions(queues, oldest, now),
+    ...(await failingAttempts(db, queues)),
+    ...(await relayProblems(context, emails, now)),
+    ...(await slowRelay(db, sentLately)),
+    ...waitingMail(context, emails, now),
+    ...(await context.readObjectives()),
+    ...queueProblems(queues, sentLately),
+    ...deadLetters(queues, await deadLetterErrors(db)),
+    ...(await codeProblems(context)),
+  ]
+  return withoutConsequences(found, await findEndedAlerts(db, now))
+}
+
+function workerProblems(
+  workers: number,
+  queues: QueueHealth[],
+  oldest: Map<string, Date>,
+  now: Date,
+): Problem[] {
+  if (workers > 0) return []
+  const times = [...oldest.values()]
+  const count = queues
+    .filter(({ name }) => isRecordingQueue(name))
+    .reduce((sum, { counts }) => sum + waitingOf(counts) + counts.active.count, 0)
+  const seconds = times.length > 0 ? secondsSince(new Date(Math.min(...times.map(Number))), now) : 0
+  return [{ cause: 'no_worker', subject: '', detail: { count, seconds } }]
+}
+
+function waitingSubmissions(
+  queues: QueueHealth[],
+  oldest: Map<string, Date>,
+  now: Date,
+): Problem[] {
+  return queues.flatMap(({ name, counts, limitSeconds: limit }) => {
+    const acceptedAt = oldest.get(name)
+    const seconds = acceptedAt ? secondsSince(acceptedAt, now) : 0
+    if (seconds <= limit) return []
+    const count = waitingOf(counts) + counts.active.count
+    return [
+      { cause: 'submissions_wait' as const, subject: name, detail: { seconds, limit, count } },
+    ]
+  })
+}
+
+async function relayProblems(
+  { db }: Watched,
+  { count }: WaitingEmails,
+  now: Date,
+): Promise<Problem[]> {
+  const [pause] = (await listPauses(db)).filter(
+    ({ checkedAt }) => now.getTime() - checkedAt.getTime() < pauseExpiryMs,
+  )
+  return pause
+    ? [{ cause: 'relay_paused', subject: '', detail: { reason: pause.reason, count } }]
+    : []
+}
+
+function waitingMail({ config }: Watched, { count, oldest }: WaitingEmails, now: Date): Problem[] {
+  const limit = config.EMAIL_WAIT_MINUTES * 60
+  const seconds = oldest ? secondsSince(oldest, now) : 0
+  return seconds > limit
+    ? [{ cause: 'emails_wait', subject: '', detail: { seconds, limit, count } }]
+    : []
+}
+
+// One of many connections may hang; that alone does not make the relay slow.
+async function slowRelay(db: Watched['db'], sentLately: number): Promise<Problem[]> {
+  const { count, seconds } = await slowEmails(db, slowEmailSeconds)
+  const isSlow = count >= minSlowEmails && count >= sentLately / 10
+  return isSlow ? [{ cause: 'relay_slow', subject: '', detail: { count, seconds } }] : []
+}
+
+// Submissions that wait are a problem of their own, which also counts those that wait for a retry.
+function queueProblems(queues: QueueHealth[], sentLately: number): Problem[] {
+  return queues.flatMap(({ name: subject, counts, oldestSeconds, limitSeconds: limit }) => {
+    if (isRecordingQueue(subject)) return []
+    const seconds = oldestSeconds ?? 0
+    const { count } = counts.ready
+    const isForecast = subject === sendEmail.queue && count >= minBacklog && sentLately > 0
+    const forecast = isForecast ? Math.round((count / sentLately) * 60) : 0
+    if (seconds <= limit && forecast <= limit) return []
+    const detail = { seconds, limit, count, ...(isForecast && { forecast }) }
+    return [{ cause: 'queue_waits' as const, subject, detail }]
+  })
+}
+
+function deadLetters(queues: QueueHealth[], errors: Map<string, string>): Problem[] {
+  return queues.flatMap(({ name: subject, counts: { dead } }) => {
+    const reason = errors.get(subject)
+    const detail = { count: dead.count, ...(reason && { reason }) }
+    return dead.count > 0 ? [{ cause: 'dead_letters' as const, subject, detail }] : []
+  })
+}
+
+// Workers refill the pool every quarter of an hour; here, as soon as it is low.
+async function codeProblems({ db, boss }: Watched): Promise<Problem[]> {
+  const left = await countCodes(db)
+  const problems = codePrefixes.flatMap((subject) => {
+    const count = left[subject] ?? 0
+    return count < fewCodes ? [{ cause: 'codes_low' as const, subject, detail: { count } }] : []
+  })
+  if (problems.length > 0) await boss.send(mintCodes.queue, {})
+  return problems
+}
+
+function waitingOf(counts: QueueHealth['counts']) {
+  return counts.ready.count + counts.retrying.count
+}
+
+function secondsSince(at: Date, now: Date) {
+  return Math.max(0, Math.round((now.getTime() - at.getTime()) / 1_000))
+}

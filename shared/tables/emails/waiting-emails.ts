@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { maxCounted } from '../../contract/list.ts'
+import { sendEmail } from '../../jobs/send-email.ts'
+import type { Database } from '../tables.ts'
+
+/** The emails that are not delivered yet: how many, up to `maxCounted`, and when the oldest was created. */
+export type WaitingEmails = { count: number; oldest: Date | null }
+
+/** Counts the emails that wait, are being sent, or wait for another attempt. */
+export async function waitingEmails(db: Database): Promise<WaitingEmails> {
+  const { rows } = await sql<WaitingEmails>`
+    select (select count(*)::int from (
+        select from emails where status in ('queued', 'sending') limit ${maxCounted}) waiting) as count,
+      least((select min(created_at) from emails where status = 'queued'),
+        (select min(created_at) from emails where status = 'sending')) as oldest`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null }
+}
+
+/** Counts the emails that were sent in the last minute. */
+export async function countSentLately(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attempts
+    where queue = ${sendEmail.queue} and outcome = 'done' and ended_at > now() - interval '1 minute'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What became of emails since a time, and how many of them still wait. Alerts to ops do not count. */
+export type EmailsSince = { sent: number; failed: number; waiting: number }
+
+/** Counts the emails, created at most a day before `since`, that were sent or failed since then, or that wait. */
+export async function emailsSince(db: Database, since: Date): Promise<EmailsSince> {
+  const { rows } = await sql<EmailsSince>`
+    select (count(*) filter (where status = 'sent' and sent_at >= ${since}))::int as sent,
+      (count(*) filter (where status in ('failed', 'unknown') and updated_at >= ${since}))::int as failed,
+      (count(*) filter (where status in ('queued', 'sending')))::int as waiting
+    from emails where created_at >= ${since}::timestamptz - interval '1 day' and template <> 'ops-alert'`.execute(
+    db,
+  )
+  return rows[0] ?? { sent: 0, failed: 0, waiting: 0 }
+}
