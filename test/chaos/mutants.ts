@@ -44,6 +44,14 @@ export const mutants: Mutant[] = [
         return storable(sent.response)`,
   },
   {
+    name: 'break-template',
+    title: 'the acknowledgement of inquiries asks for a value that its emails do not have',
+    file: 'worker/mail/template-files.ts',
+    text: "return readFileSync(join(folder, file), 'utf8')",
+    replacement:
+      "return readFileSync(join(folder, file), 'utf8').replaceAll('{{code}}', file.startsWith('lead-ack') ? '{{kode}}' : '{{code}}')",
+  },
+  {
     name: 'poison',
     title: 'a worker throws, loops, exits or runs out of memory at an inquiry that says so',
     file: 'worker/recording/leads.ts',

@@ -33,6 +33,8 @@ export type ClusterOptions = {
   release?: string | undefined
   /** The names of the mutants that the APIs and workers run. */
   mutants?: string[]
+  /** Override the settings of the APIs and workers. */
+  settings?: Record<string, string>
 }
 
 /** Starts a cluster; `life` ends it. */
@@ -56,6 +58,7 @@ export async function startCluster(life: Lifecycle, options: ClusterOptions): Pr
 
   const settings = {
     ...benchSettings,
+    ...options.settings,
     DATABASE_URL: urlThrough(databaseLine, database.url),
     SMTP_URL: urlThrough(relayLine, mailbox.relay.url),
   }

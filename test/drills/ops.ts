@@ -1,0 +1,58 @@
+import type { AlertStatus } from '../../shared/contract/alert.ts'
+import type { FailureGroups, JobResult, QueueCard } from '../../shared/contract/job.ts'
+import type { Summary } from '../../shared/contract/summary.ts'
+
+/** The first administrator, whom the APIs create. */
+export const opsAccount = {
+  STAFF_EMAIL: 'ops@drills.example',
+  STAFF_PASSWORD: 'a drill in the morning',
+}
+
+/** An engineer who looks at the dashboard, and uses its buttons. */
+export type Ops = {
+  /** What the home screen and the page of alerts ask for; throws if there is no answer with 200. */
+  status(): Promise<AlertStatus>
+  summary(): Promise<Summary>
+  queues(): Promise<QueueCard[]>
+  failureGroups(): Promise<FailureGroups>
+  /** Retries the failing jobs of a queue, as the button of a failure group does. */
+  retry(queue: string): Promise<JobResult>
+  /** Cancels the dead letters of a queue. */
+  cancel(queue: string, reason: string): Promise<JobResult>
+}
+
+/**
+ * Signs the engineer in.
+ * @param nextAddress returns the base URL of an API
+ */
+export async function signInOps(nextAddress: () => string): Promise<Ops> {
+  const { STAFF_EMAIL: email, STAFF_PASSWORD: password } = opsAccount
+  const response = await fetch(`${nextAddress()}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const headers = { Cookie: cookies.join('; '), 'Content-Type': 'application/json' }
+  if (!response.ok) throw new Error(`the engineer was not signed in: ${response.status}`)
+
+  async function ask<Result>(path: string, body?: object): Promise<Result> {
+    const answer = await fetch(`${nextAddress()}/api/staff/${path}`, {
+      headers,
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Result
+  }
+  return {
+    status: () => ask('alert-status'),
+    summary: () => ask('summary'),
+    queues: () => ask('queues'),
+    failureGroups: () => ask('failure-groups?limit=1000'),
+    retry: (queue) =>
+      ask('jobs/retries', { selection: { filter: { queue, state: ['retrying', 'dead'] } } }),
+    cancel: (queue, reason) =>
+      ask('jobs/cancellations', { selection: { filter: { queue, state: ['dead'] } }, reason }),
+  }
+}
