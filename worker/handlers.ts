@@ -3,7 +3,7 @@ import type { Catalog, JobName } from '../shared/jobs/catalog.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
 import { cleanUp } from './jobs/housekeeping.ts'
-import { enqueueAlertEmails } from './jobs/mail-alert.ts'
+import { enqueueAlertEmail } from './jobs/mail-alert.ts'
 import { enqueueLeadEmails } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { enqueueDigests } from './jobs/notice-digests.ts'
@@ -35,5 +35,5 @@ export const handlers: Handlers = {
   noticeDigests: enqueueDigests,
   mintCodes,
   housekeeping: cleanUp,
-  mailAlert: enqueueAlertEmails,
+  mailAlert: enqueueAlertEmail,
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { alertCauses } from '../contract/alert.ts'
-import { batchDefaults, defineJob } from './define.ts'
+import { defineJob } from './define.ts'
 
 /** Queues an email to ops: an alert is open, has become worse or is over, or a test. An API composed it. */
 export const mailAlert = defineJob({
-  ...batchDefaults,
   queue: 'mail-alert',
+  // A batch job would need more database connections than a few emails are worth.
+  mode: 'single',
+  retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 60 },
+  expireSeconds: 30,
+  waitLimitSeconds: 60,
   payload: z.object({
     /** The alert, or the message if it is a test. */
     aboutId: z.uuid(),

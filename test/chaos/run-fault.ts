@@ -6,6 +6,7 @@ import { createViolations, type Violation } from './audit/invariants.ts'
 import { differentReplays } from './audit/replays.ts'
 import { countUnfinished, readStored } from './audit/stored.ts'
 import { type Clients, startClients } from './clients/clients.ts'
+import type { Attempt } from './clients/operations.ts'
 import { type Cluster, startCluster } from './cluster/cluster.ts'
 import type { ManagedProcess } from './cluster/managed-process.ts'
 import type { Fault, Scene } from './faults/fault.ts'
@@ -62,7 +63,13 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
       nextAddress: cluster.nextAddress,
     })
     life.onClose('clients', () => clients.stop())
-    const run = createRun(fault, { cluster, random, clients, isShort })
+    const run = createRun(fault, {
+      cluster,
+      random,
+      clients,
+      isShort,
+      isMutant: mutants.length > 0,
+    })
     await run.inflict(rounds)
     await clients.finish()
     const { operations } = clients
@@ -105,10 +112,13 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
   })
 }
 
-type Parts = Pick<Scene, 'cluster' | 'random' | 'isShort'> & { clients: Clients }
+type Parts = Pick<Scene, 'cluster' | 'random' | 'isShort'> & {
+  clients: Clients
+  isMutant: boolean
+}
 
 /** Returns what a fault does in rounds, and what it allows and finds meanwhile. */
-function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
+function createRun(fault: Fault, { cluster, random, clients, isShort, isMutant }: Parts) {
   const allowed = { copies: [] as CopyAllowance[], undeliverable: [] as string[] }
   const findings: string[] = []
   const faultTimes: FaultTime[] = []
@@ -118,6 +128,10 @@ function createRun(fault: Fault, { cluster, random, clients, isShort }: Parts) {
     random,
     isShort,
     wait: (ms) => delay(isShort ? ms / 3 : ms),
+    tempt: async (ms) => {
+      await delay(ms)
+      if (isMutant) await untilAcknowledgedSince(clients, Date.now() - ms, 9 * ms)
+    },
     submitPoison: (effect) => clients.submitPoisoned(`poison:${effect}`),
     allowCopies: (count) => {
       const startedAt = Date.now()
@@ -154,6 +168,13 @@ async function untilAcknowledged({ operations }: Clients) {
     if (Date.now() > deadline) throw new Error('the APIs have acknowledged nothing')
     await delay(CHECK_MS)
   }
+}
+
+async function untilAcknowledgedSince({ operations }: Clients, since: number, limitMs: number) {
+  const isSo = ({ startedAt, outcome }: Attempt) => startedAt > since && outcome === 'acknowledged'
+  const deadline = Date.now() + limitMs
+  while (!operations.some(({ attempts }) => attempts.some(isSo)) && Date.now() < deadline)
+    await delay(CHECK_MS)
 }
 
 // An audit that finds work unfinished says so.

@@ -19,14 +19,20 @@ if (values.list) {
 if (unknown.length > 0) fail(`no such drill: ${unknown.join(', ')}; --list lists them`)
 
 const results: DrillResult[] = []
+let failures = 0
 for (const drill of drills) {
   if (positionals.length > 0 && !positionals.includes(drill.name)) continue
-  const result = await runDrill(drill)
-  results.push(result)
-  console.log(resultText(result))
+  try {
+    const result = await runDrill(drill)
+    results.push(result)
+    console.log(resultText(result))
+  } catch (error) {
+    failures++
+    console.error(`${drill.name}:`, error)
+  }
 }
 if (values.report) await writeFile(values.report, await reportOf(results))
-if (!results.every(isPassed)) process.exitCode = 1
+if (failures > 0 || !results.every(isPassed)) process.exitCode = 1
 
 function readArguments() {
   try {

@@ -75,6 +75,12 @@ test('a relay that answers 451 to every client is an alert, which names the repl
       : undefined
   await startWorker()
   for (let client = 0; client < 6; client++) await submit(`ana${client}@example.com`)
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(
+      `select count(*)::int as jobs from pgboss.job where state = 'retry'`,
+    )
+    expect(rows).toEqual([{ jobs: 6 }])
+  }, soon)
   await watchUntil(async () => {
     // The emails to the sales mailbox arrive.
     expect(await alerts()).toMatchObject([

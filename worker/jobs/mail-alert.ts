@@ -1,21 +1,20 @@
+import { fromKysely } from 'pg-boss'
 import type { MailAlert } from '../../shared/jobs/mail-alert.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { findResolved } from '../../shared/tables/jobs/alerts.ts'
+import { isResolved } from '../../shared/tables/jobs/alerts.ts'
 import { formatMoment } from '../../shared/view/format.ts'
-import type { BatchHandler } from '../job-handler.ts'
+import type { SingleHandler } from '../job-handler.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 
-/** Enqueues emails to ops. Skips those that say that an alert is open if it has been resolved since. */
-export const enqueueAlertEmails: BatchHandler<MailAlert> = async (step, payloads) => {
-  const resolved = await findResolved(
-    step.tx,
-    payloads.map(({ aboutId }) => aboutId),
-  )
-  const current = payloads.filter(({ aboutId, isOver }) => isOver || !resolved.has(aboutId))
-  await enqueueEmails(
-    step,
-    current.map((payload) => alertEmail(payload, step.config)),
-  )
+/** Enqueues an email to ops, unless it says that an alert is open that has been resolved since. */
+export const enqueueAlertEmail: SingleHandler<MailAlert> = async (context, payload) => {
+  const { db, boss, config } = context
+  await db.transaction().execute(async (tx) => {
+    if (!payload.isOver && (await isResolved(tx, payload.aboutId))) return
+    const step = { tx, bossTx: fromKysely(tx), boss, config }
+    await enqueueEmails(step, [alertEmail(payload, config)])
+  })
+  return { outcome: 'done' }
 }
 
 function alertEmail(

@@ -73,16 +73,14 @@ export async function listLatestAlerts(db: Database, limit: number): Promise<Sto
   return rows.map(toAlert)
 }
 
-/** Returns which of these alerts are over. */
-export async function findResolved(db: Database, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
+/** Returns whether an alert is over. */
+export async function isResolved(db: Database, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('alerts')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('resolvedAt', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+    .select('resolvedAt')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined && row.resolvedAt !== null
 }
 
 /** Returns the causes and subjects of the alerts that ended in the hour before `now`. */

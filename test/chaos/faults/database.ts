@@ -95,13 +95,13 @@ export const failoverReset: Fault = {
 }
 
 async function failOver(
-  { cluster, random, noteRecovery }: Scene,
+  { cluster, random, noteRecovery, tempt }: Scene,
   breakConnections: (line: Line) => void,
 ) {
   const { database, databaseLine } = cluster
   // What is committed now is only on the primary: it must not be acknowledged.
   database.cutReplication()
-  await delay(CUT_MS)
+  await tempt(CUT_MS)
   breakConnections(databaseLine)
   await database.kill()
   await delay(random.between(500, 3_000))

@@ -12,6 +12,11 @@ export type Scene = {
   isShort: boolean
   /** Waits this long, in milliseconds; a third of it in a short run. */
   wait(ms: number): Promise<void>
+  /**
+   * Waits this long, in milliseconds. Of a mutant, which might do what it must not, waits until a submission that begins
+   * now is acknowledged, for ten times as long at most.
+   */
+  tempt(ms: number): Promise<void>
   /** Lets a client submit an inquiry at which the mutant `poison` does this. */
   submitPoison(effect: 'throw' | 'loop' | 'exit' | 'memory'): void
   /**
