@@ -78,7 +78,10 @@ export function createWorkerBoss(
   )
 }
 
-/** Migrates pg-boss's schema, then creates or updates every queue. */
+/** The scheduled jobs of earlier releases that this one does not have. Their queues stay: an old worker may poll them. */
+const retiredSchedules = ['watch']
+
+/** Migrates pg-boss's schema, creates or updates every queue, and deletes the schedules of retired jobs. */
 export async function prepareBoss(
   { url, log }: BossOptions,
   jobs: Record<string, AnyJob> = catalog,
@@ -101,6 +104,7 @@ export async function prepareBoss(
       await boss.createQueue(name, { policy, ...options })
       await boss.updateQueue(name, options)
     }
+    for (const name of retiredSchedules) await boss.unschedule(name)
   } finally {
     await boss.stop({ graceful: false })
   }
