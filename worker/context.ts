@@ -4,9 +4,11 @@ import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import type { Database } from '../shared/tables/tables.ts'
+import type { Concurrency } from './concurrency.ts'
 import type { ClaimEmail } from './mail/claims.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { RelayBreaker } from './mail/relay-breaker.ts'
+import type { Stops } from './mail/stops.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { SchemaGuard } from './schema-guard.ts'
 import type { SettleAttempt } from './settle.ts'
@@ -19,8 +21,10 @@ export type WorkerContext = {
   boss: PgBoss
   mailer: Mailer
   relay: RelayBreaker
-  /** Runs a function that sends an email, as soon as fewer than SMTP_CONNECTIONS of them are running. */
+  concurrency: Concurrency
+  /** Runs a function that sends an email, as soon as fewer of them are running than may be sent at once. */
   limitSending: LimitFunction
+  stops: Stops
   claimEmail: ClaimEmail
   settleAttempt: SettleAttempt
   schema: SchemaGuard

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { catalog, type JobName } from '../shared/jobs/catalog.ts'
+import { maxBatches } from '../shared/jobs/concurrency.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import { toError } from '../shared/runtime/errors.ts'
@@ -16,12 +17,6 @@ import { runSingle } from './run-single.ts'
  */
 export const batchSize = 300
 
-/**
- * Most slots of a batch queue: while PostgreSQL writes one batch to disk, the others are prepared. Slots that are
- * stopping do not count.
- */
-const maxSlots = 3
-
 // A new job wakes a slot with NOTIFY. A job that becomes due later sends no NOTIFY, so slots also poll: every
 // 2 s, or every 0.5 s while NOTIFY does not work.
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
@@ -32,7 +27,7 @@ const spareConnections = 4
 /** Returns how many database connections a worker's pg-boss needs. Each running batch uses one. */
 export function bossConnections(jobs: Record<string, AnyJob>): number {
   const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
-  const slots = batches.map((job) => maxSlots + isolationQueues(job).length)
+  const slots = batches.map((job) => maxBatches + isolationQueues(job).length)
   return slots.reduce((sum, count) => sum + count, spareConnections)
 }
 
@@ -44,7 +39,7 @@ export async function startJob(context: WorkerContext, name: JobName): Promise<v
   const definition: AnyJob = catalog[name]
   if (definition.mode !== 'batch') return await startSingleSlots(context, name)
   const handler = handlers[name] as BatchHandler<unknown>
-  await startMainBatchSlots(context, definition, handler)
+  await startMainBatchSlots(context, name, handler)
   for (const { name: queue, batchSize: size } of isolationQueues(definition))
     await startBatchSlot(context, definition, handler, { queue, size })
 }
@@ -59,24 +54,21 @@ export async function stopJob({ boss }: WorkerContext, name: JobName): Promise<v
 
 async function startSingleSlots(context: WorkerContext, name: JobName) {
   const handler = handlers[name] as SingleHandler<unknown>
-  for (let slot = 0; slot < slotsOf(name, context); slot++)
+  // Emails: one slot per connection to the relay. A slot fetches again when all jobs of its fetch have ended, so fewer
+  // slots could all wait for slow recipients while connections are idle.
+  for (let slot = 0; slot < context.concurrency.of(name); slot++)
     await startSingleSlot(context, catalog[name], handler)
 }
 
-// Emails: one slot per connection to the relay. A slot fetches again when all jobs of its fetch have ended, so fewer
-// slots could all wait for slow recipients while connections are idle.
-function slotsOf(name: JobName, { config }: WorkerContext) {
-  return name === 'sendEmail' ? config.SMTP_CONNECTIONS : 1
-}
-
-// Starts one slot, and up to two more while fetched batches are full. With one slot, submissions of the same person
-// that arrive together are more often in one batch, where they are compared.
+// Starts one slot, and more while fetched batches are full; slots that are stopping do not count. With one slot,
+// submissions of the same person that arrive together are more often in one batch, where they are compared.
 async function startMainBatchSlots(
   context: WorkerContext,
-  definition: AnyJob,
+  name: JobName,
   handler: BatchHandler<unknown>,
 ) {
   const { boss, log } = context
+  const definition: AnyJob = catalog[name]
   const { queue } = definition
   const backlogSlots: Promise<string | undefined>[] = []
   const startSlot = () =>
@@ -84,7 +76,7 @@ async function startMainBatchSlots(
 
   function onBatch(jobs: number) {
     if (jobs < batchSize) return stopBacklogSlots()
-    if (backlogSlots.length === maxSlots - 1) return
+    if (backlogSlots.length >= context.concurrency.of(name) - 1) return
     // Fails if pg-boss is stopping.
     const slot = startSlot().catch((error) => {
       log.warn({ err: error, queue }, 'pg_boss.error')

@@ -17,8 +17,10 @@ export type Settlement = {
   deliveredTo?: string
   /** The address that the relay permanently rejected. */
   rejected?: RejectedAddress
-  /** The job that sends the deferred email, and after how many seconds. */
+  /** The job that sends the deferred or held email, and after how many seconds. */
   deferred?: { id: string; data: object; startAfter: number }
+  /** Whether the job is canceled instead of completed, because staff have stopped it: they can resume it. */
+  isCancelled?: boolean
 }
 
 /** A finished attempt at a job of mode `single` or `exclusive`. */
@@ -109,7 +111,8 @@ async function settleAll(db: Database, boss: PgBoss, attempts: FinishedAttempt[]
 }
 
 function fitsOneStatement({ outcome, settlement }: FinishedAttempt) {
-  return outcome !== 'retry' && !settlement?.deferred && !settlement?.rejected
+  if (settlement?.deferred || settlement?.rejected || settlement?.isCancelled) return false
+  return outcome !== 'retry'
 }
 
 async function store(db: Database, attempts: FinishedAttempt[]): Promise<Set<string>> {
@@ -128,6 +131,7 @@ async function settleJob(tx: Database, boss: PgBoss, attempt: FinishedAttempt) {
   const { job, outcome, output, settlement, retryLimit } = attempt
   const db = fromKysely(tx)
   if (settlement?.rejected) await suppressAddress(tx, settlement.rejected)
+  if (settlement?.isCancelled) await boss.cancel(job.name, job, { db })
   if (outcome === 'retry') await boss.fail(job.name, job, output, { db })
   if (retryLimit !== undefined)
     await boss.update(job.name, undefined, { id: job.id, retryLimit, db })

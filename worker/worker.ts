@@ -7,6 +7,7 @@ import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss } from '../shared/runtime/boss.ts'
 import { type Config, directUrl } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
+import { toError } from '../shared/runtime/errors.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { createMetrics } from '../shared/runtime/metrics.ts'
@@ -16,11 +17,16 @@ import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { provideStatsPartitions } from '../shared/tables/jobs/pgboss/stats-partitions.ts'
 import { deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
+import { answerRequest } from './answer-request.ts'
+import { maskedText } from './attempts.ts'
+import { createConcurrency } from './concurrency.ts'
 import type { WorkerContext } from './context.ts'
+import { createControls } from './controls.ts'
 import { createClaims } from './mail/claims.ts'
 import { createMailer } from './mail/mailer.ts'
 import { ourDomains } from './mail/refusals.ts'
 import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
+import { createStops } from './mail/stops.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { createPolling } from './polling.ts'
@@ -83,7 +89,8 @@ export async function openWorker(
   const settling = new AbortController()
   lifecycle.onClose('settlements', () => settling.abort())
 
-  const mailer = createMailer(config)
+  const concurrency = createConcurrency(config)
+  const mailer = createMailer(config, () => concurrency.of('sendEmail'))
   if (isUnencrypted(new URL(config.SMTP_URL))) log.warn({}, 'relay.unencrypted')
   lifecycle.onClose('mailer', () => mailer.close())
 
@@ -111,7 +118,11 @@ export async function openWorker(
   const relay = createRelayBreaker({
     log,
     limits: breaker,
-    probe: () => mailer.probe(),
+    probe: () =>
+      mailer.probe().then(
+        () => undefined,
+        (error) => maskedText(toError(error)),
+      ),
     pause: async (reason) => {
       await polling.pause('relay')
       await savePause(db, { queue: sendEmail.queue, worker, reason })
@@ -130,9 +141,24 @@ export async function openWorker(
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
-    ...{ claimEmail, settleAttempt, schema, metrics: counts, tracer },
-    limitSending: limitConcurrency(config.SMTP_CONNECTIONS),
+    ...{ claimEmail, settleAttempt, schema, metrics: counts, tracer, concurrency },
+    limitSending: limitConcurrency(concurrency.of('sendEmail')),
+    stops: createStops(),
   }
+  const controls = createControls({
+    ...{ db, log, worker },
+    setPaused: polling.setPausedByStaff,
+    setConcurrency: async (stored) => {
+      const changed = concurrency.apply(stored)
+      if (changed.length === 0) return
+      context.limitSending.concurrency = concurrency.of('sendEmail')
+      await polling.restart(changed)
+    },
+    answer: (request) => answerRequest(context, request),
+  })
+  lifecycle.onClose('controls', () => controls.dispose())
+  await waitForDatabase(start, () => controls.refresh())
+  controls.start()
   lifecycle.onClose('relay breaker', () => relay.dispose())
   await polling.resume('schema')
   if (isScheduled) await waitForDatabase(start, () => declareSchedules(boss, config))

@@ -8,19 +8,19 @@ import {
   alertPath,
   severityOf,
 } from '../../shared/contract/alert.ts'
-import { describeAlert } from '../../shared/view/alert-texts.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Message } from './Message.tsx'
+import { useAlertWords } from './useAlertWords.ts'
 
 /** An alert: what is or was wrong, for how long, and what ops were sent about it. */
 export function AlertCard({ alert }: { alert: AlertRow }) {
   const { cause, since, resolvedAt, peak, messages, emails } = alert
   const translate = useTranslate()
   const language = useLanguage()
-  const { title } = describeAlert(alert, language)
+  const { title } = useAlertWords(alert)
   const tone = severityOf(alert) === 'critical' ? 'error.main' : 'warning.main'
   return (
     <Card sx={{ p: 2, mb: 1, borderLeft: 3, borderColor: resolvedAt ? 'divider' : tone }}>

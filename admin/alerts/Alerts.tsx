@@ -5,16 +5,17 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useTranslate } from 'react-admin'
 import {
+  type AlertCause,
   type AlertStatus,
   alertHelpPath,
   alertPath,
   type Alert as SystemAlert,
   severityOf,
 } from '../../shared/contract/alert.ts'
-import { describeAlert } from '../../shared/view/alert-texts.ts'
 import { Time } from '../common/Time.tsx'
-import { useLanguage } from '../common/useLanguage.ts'
 import { fetchJson } from '../http.ts'
+import { HoldNotices } from '../jobs/controls/HoldNotices.tsx'
+import { useAlertWords } from './useAlertWords.ts'
 
 /** The interval between refetches, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -35,9 +36,12 @@ export function Alerts() {
   const hasNoWorkerAlert = alerts.some(({ cause }) => cause === 'no_worker')
   if (alerts.length === 0 && workers > 0 && !isStale)
     return (
-      <Alert severity="success" variant="outlined">
-        {translate('alerts.none', { smart_count: workers })} <Watched at={watch?.at} />
-      </Alert>
+      <>
+        <HoldNotices />
+        <Alert severity="success" variant="outlined">
+          {translate('alerts.none', { smart_count: workers })} <Watched at={watch?.at} />
+        </Alert>
+      </>
     )
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -51,12 +55,18 @@ export function Alerts() {
           {translate('alerts.noWorker')}
         </Alert>
       )}
-      {alerts.map((alert) => (
-        <AlertLine key={alert.id} alert={alert} />
-      ))}
+      <HoldNotices />
+      {alerts
+        .filter(({ cause }) => !heldCauses.includes(cause))
+        .map((alert) => (
+          <AlertLine key={alert.id} alert={alert} />
+        ))}
     </Box>
   )
 }
+
+/** What a `HoldNotice` shows. */
+const heldCauses: AlertCause[] = ['queue_paused', 'template_held']
 
 function useAlertStatus() {
   return useQuery<AlertStatus>({
@@ -89,7 +99,7 @@ function Watched({ at }: { at: string | undefined }) {
 function AlertLine({ alert }: { alert: SystemAlert }) {
   const { cause, detail, since, notifiedAt } = alert
   const translate = useTranslate()
-  const language = useLanguage()
+  const { text } = useAlertWords(alert)
   return (
     <Alert
       severity={severityOf(alert) === 'critical' ? 'error' : 'warning'}
@@ -100,7 +110,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
         </Button>
       }
     >
-      {describeAlert(alert, language).text}{' '}
+      {text}{' '}
       {detail.reason && (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {detail.reason}

@@ -88,6 +88,20 @@ export const alertHelpTexts = defineTexts(
         look: 'En «Trabajos», los errores de la generación de códigos.',
         act: 'Con un worker conectado, la reserva se llena en segundos. Mientras tanto, cada API genera sus códigos: los clientes no lo notan.',
       },
+      queue_paused: {
+        title: 'Cola en pausa',
+        meaning:
+          'Alguien del equipo puso esta cola en pausa. Lo que llega espera y no se pierde; ningún trabajo gasta reintentos. Los avisos sobre lo que se retrasa por la pausa se omiten.',
+        look: 'Quién la puso en pausa, por qué y hasta cuándo: lo dicen la alerta, el inicio y la auditoría. En «Colas», cuántos trabajos esperan.',
+        act: 'Si el motivo ya no existe, use «Reanudar», en el inicio o en «Colas». Lo que espera se procesa en orden; no hay que reintentar nada.',
+      },
+      template_held: {
+        title: 'Correos retenidos',
+        meaning:
+          'Alguien del equipo retuvo los correos de una plantilla, por ejemplo porque su texto tiene un error. Los demás correos se envían. Un correo retenido no gasta reintentos ni cuenta como atrasado.',
+        look: 'Quién los retuvo, por qué y hasta cuándo: lo dicen la alerta, el inicio y la auditoría. En «Correos», los que esperan, filtrados por plantilla.',
+        act: 'Corregida la plantilla, use «Liberar», en el inicio o en «Colas». Cada correo se compone al enviarlo, así que sale con el texto corregido, salvo los que ya se habían intentado.',
+      },
     },
   },
   {
@@ -174,6 +188,20 @@ export const alertHelpTexts = defineTexts(
         meaning: 'The pool of reference codes is used up faster than the worker fills it.',
         look: 'In “Jobs”, the errors of generating codes.',
         act: 'With a worker connected, the pool is filled within seconds. Until then, each API makes its own codes: clients notice nothing.',
+      },
+      queue_paused: {
+        title: 'Queue paused',
+        meaning:
+          'A staff member paused this queue. What arrives waits and is not lost; no job uses up retries. Alerts about what is late because of the pause are left out.',
+        look: 'Who paused it, why and until when: the alert, the home screen and the audit log say so. Under “Queues”, how many jobs wait.',
+        act: 'If the reason is gone, use “Resume”, on the home screen or under “Queues”. What waits is processed in order; nothing has to be retried.',
+      },
+      template_held: {
+        title: 'Emails held',
+        meaning:
+          'A staff member held the emails of a template, for example because its text is wrong. Other emails are sent. A held email uses up no retries and does not count as late.',
+        look: 'Who held them, why and until when: the alert, the home screen and the audit log say so. Under “Emails”, those that wait, filtered by template.',
+        act: 'Once the template is corrected, use “Release”, on the home screen or under “Queues”. Each email is composed when it is sent, so it goes out with the corrected text, except those that were attempted before.',
       },
     },
   },

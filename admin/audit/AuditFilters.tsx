@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { DateInput, type InputProps, SelectInput, useGetList, useTranslate } from 'react-admin'
+import {
+  DateInput,
+  type InputProps,
+  SelectInput,
+  TextInput,
+  useGetList,
+  useTranslate,
+} from 'react-admin'
 import { eventAboutKinds } from '../../shared/contract/event.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { choiceFilter } from '../common/filters.tsx'
@@ -12,6 +19,11 @@ type FilterProps = Pick<InputProps, 'source' | 'label'> & {
   /** Names a value in the event of an export. */
   chip?: Filter['props']['chip']
 }
+
+/** The filter by bulk action, which the link of its event sets. It has only a chip, and no visible input. */
+export const chipFilters: Filter[] = [
+  <TextInput key="partOf" source="partOf" label="audit.partOf" />,
+]
 
 export const auditFilters: Filter[] = [
   <SearchWithTooltip

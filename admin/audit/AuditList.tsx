@@ -1,16 +1,32 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { DataTable, Link, SimpleList, useListContext, useNotify, useTranslate } from 'react-admin'
+import {
+  DataTable,
+  Link,
+  SimpleList,
+  useListContext,
+  useNotify,
+  usePermissions,
+  useRefresh,
+  useTranslate,
+} from 'react-admin'
+import { listPath } from '../../shared/contract/alert.ts'
 import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
+import type { JobResult } from '../../shared/contract/job.ts'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import { formatCount } from '../../shared/view/format.ts'
 import { download } from '../common/bulk/download.ts'
 import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonOf } from '../common/history/fieldChanges.ts'
+import { FilterChips } from '../common/list/FilterChips.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
-import { auditFilters } from './AuditFilters.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
+import { UndoButton } from '../jobs/UndoButton.tsx'
+import { auditFilters, chipFilters } from './AuditFilters.tsx'
 
 /** The audit log: all recorded events, newest first. */
 export function AuditList() {
@@ -21,6 +37,7 @@ export function AuditList() {
       actions={<AuditExport />}
       perPage={50}
     >
+      <FilterChips filters={chipFilters} />
       {useIsPhone() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
   )
@@ -69,7 +86,44 @@ function ChangesAndReason({ event }: { event: AuditRow }) {
     <>
       <Changes changes={changesOf(event)} />
       {reason && <Box sx={{ fontStyle: 'italic' }}>{reason}</Box>}
+      <PartActions event={event} />
     </>
+  )
+}
+
+const undoable = [
+  'job.cancelled',
+  'job.dismissed',
+  'job.stopped',
+  'jobs.cancellation_requested',
+  'jobs.dismissal_requested',
+]
+
+/** For a bulk action, a link to its parts; for a cancellation, a button that undoes it. */
+function PartActions({ event: { id, type, parts } }: { event: AuditRow }) {
+  const translate = useTranslate()
+  const { permissions: role } = usePermissions<StaffRole>()
+  const language = useLanguage()
+  const refresh = useRefresh()
+  const notify = useNotify()
+  const isUndoable = undoable.includes(type) && role !== undefined && may(role, 'jobs.change')
+  if (parts === 0 && !isUndoable) return null
+  const onUndone = ({ changed, skipped }: JobResult) => {
+    notify('audit.undone', { messageArgs: { changed, skipped } })
+    refresh()
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {parts > 0 && (
+        <Link to={listPath('events', { partOf: id })}>
+          {translate('audit.showParts', {
+            smart_count: parts,
+            count: formatCount(parts, language),
+          })}
+        </Link>
+      )}
+      {isUndoable && <UndoButton call={id} onUndone={onUndone} />}
+    </Box>
   )
 }
 

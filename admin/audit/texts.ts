@@ -7,6 +7,10 @@ export const auditTexts = defineTexts(
       code: 'Código LU o LP',
       codeHelp:
         'Busca por el código de referencia de un prospecto, el código de referido de un socio o el ID de un registro.',
+      partOf: 'Parte de una acción',
+      showParts: 'Ver el trabajo |||| Ver los %{count} trabajos',
+      undone:
+        'Deshecho: %{changed} vuelven a esperar, %{skipped} se omiten porque cambiaron después.',
       since: 'Desde',
       until: 'Hasta',
     },
@@ -25,6 +29,8 @@ export const auditTexts = defineTexts(
           after: 'Después',
           reason: 'Motivo',
           changes: 'Cambios',
+          id: 'ID',
+          partOf: 'Parte de',
         },
       },
     },
@@ -34,6 +40,9 @@ export const auditTexts = defineTexts(
       code: 'LU or LP code',
       codeHelp:
         'Searches by the reference code of a lead, the referral code of a partner, or the ID of a record.',
+      partOf: 'Part of an action',
+      showParts: 'Show the job |||| Show the %{count} jobs',
+      undone: 'Undone: %{changed} wait again, %{skipped} were skipped because they changed since.',
       since: 'From',
       until: 'Until',
     },
@@ -52,6 +61,8 @@ export const auditTexts = defineTexts(
           after: 'After',
           reason: 'Reason',
           changes: 'Changes',
+          id: 'ID',
+          partOf: 'Part of',
         },
       },
     },

@@ -1,3 +1,4 @@
+import { templateLabels } from '../../shared/view/template-names.ts'
 import { defineTexts } from '../i18n/defineTexts.ts'
 
 export const emailTexts = defineTexts(
@@ -10,19 +11,7 @@ export const emailTexts = defineTexts(
       suppressed: 'Suprimido',
       unknown: 'Sin confirmar',
     },
-    emailTemplate: {
-      'lead-acknowledgement': 'Acuse de recibo al cliente',
-      'partner-acknowledgement': 'Acuse de recibo a la agencia',
-      assessment: 'Evaluación para el cliente',
-      'lead-notice': 'Aviso al equipo: prospecto nuevo',
-      'partner-notice': 'Aviso al equipo: postulación nueva',
-      'notice-digest': 'Aviso al equipo: lista de avisos',
-      'partner-decision': 'Decisión sobre la postulación',
-      'staff-invitation': 'Invitación al equipo',
-      'password-reset': 'Restablecimiento de contraseña',
-      'sign-in-alert': 'Aviso de intentos de acceso fallidos',
-      'ops-alert': 'Alerta a operaciones',
-    },
+    emailTemplate: templateLabels.es,
     suppressedBy: {
       daily_cap: 'Límite diario de correos',
       client_cap: 'Límite diario de destinatarios por cliente',
@@ -125,19 +114,7 @@ export const emailTexts = defineTexts(
       suppressed: 'Suppressed',
       unknown: 'Unconfirmed',
     },
-    emailTemplate: {
-      'lead-acknowledgement': 'Acknowledgement to the client',
-      'partner-acknowledgement': 'Acknowledgement to the agency',
-      assessment: 'Assessment for the client',
-      'lead-notice': 'Staff notice: new lead',
-      'partner-notice': 'Staff notice: new application',
-      'notice-digest': 'Staff notice: digest',
-      'partner-decision': 'Decision on an application',
-      'staff-invitation': 'Staff invitation',
-      'password-reset': 'Password reset',
-      'sign-in-alert': 'Alert about failed sign-ins',
-      'ops-alert': 'Alert to operations',
-    },
+    emailTemplate: templateLabels.en,
     suppressedBy: {
       daily_cap: 'Daily email limit',
       client_cap: 'Daily limit of recipients per client',

@@ -19,6 +19,7 @@ import { commonTexts } from '../common/texts.ts'
 import { emailTexts } from '../emails/texts.ts'
 import { frameTexts } from '../frame/texts.ts'
 import { homeTexts } from '../home/texts.ts'
+import { controlTexts } from '../jobs/controls/texts.ts'
 import { jobTexts } from '../jobs/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
@@ -53,6 +54,7 @@ const texts = [
   alertTexts,
   alertHelpTexts,
   jobTexts,
+  controlTexts,
   frameTexts,
   signInTexts,
   profileTexts,

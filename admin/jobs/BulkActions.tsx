@@ -2,9 +2,10 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
-import { type ActionName, JobActionDialog } from './JobActionDialog.tsx'
+import type { ActionName } from './action-name.ts'
+import { JobActionDialog } from './JobActionDialog.tsx'
 
-/** Buttons that open the dialog to retry or cancel the selected jobs. */
+/** Buttons that open the dialog to retry, cancel or dismiss the selected jobs. */
 export function BulkActions() {
   const [action, setAction] = useState<ActionName>()
   const { selection, clear } = useBulk()
@@ -22,6 +23,9 @@ export function BulkActions() {
       </Button>
       <Button size="small" color="error" onClick={() => setAction('cancellations')}>
         {translate('jobs.cancel')}
+      </Button>
+      <Button size="small" color="error" onClick={() => setAction('dismissals')}>
+        {translate('controls.dismiss')}
       </Button>
       {action && (
         <JobActionDialog

@@ -1,21 +1,17 @@
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ReasonInput } from '../common/ReasonInput.tsx'
 import { request } from '../common/request.ts'
+import { ActionResult } from './ActionResult.tsx'
+import type { ActionName } from './action-name.ts'
 import { Outcome } from './Outcome.tsx'
-
-/** An action on jobs, named as in the API's paths. */
-export type ActionName = 'retries' | 'cancellations'
+import { runInParts } from './run-in-parts.ts'
 
 type Selection = { ids: string[] } | { filter: Record<string, unknown> }
 
@@ -28,7 +24,10 @@ type JobActionDialogProps = {
   onMoved?(key: string): void
 }
 
-/** A dialog that retries or cancels jobs. Shows what would happen and, after confirmation, what happened. */
+/**
+ * A dialog that retries, cancels or dismisses jobs. Shows what would happen and, after confirmation, what happened, with
+ * a button that undoes a cancellation.
+ */
 export function JobActionDialog(props: JobActionDialogProps) {
   const { name, selection, onClose, onDone, onMoved } = props
   const [unconfirmed, setUnconfirmed] = useState(false)
@@ -38,20 +37,22 @@ export function JobActionDialog(props: JobActionDialogProps) {
   const translate = useTranslate()
   const action = { selection, unconfirmed, ...(reason.trim() && { reason }) }
   const plan = usePlan(name, { selection, unconfirmed })
-  const jobCount = plan?.changed ?? 0
+  const { changed: jobCount = 0, clientEmails = 0 } = plan ?? {}
   const hasUnconfirmedEmails = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
+  // Like the API, which requires a reason for them.
+  const needsReason = name === 'dismissals' || (name === 'cancellations' && clientEmails > 1)
   const title = translate(`jobs.${name}.title`)
-  if (result) return <ActionResult result={result} onClose={onDone} />
+  if (result) return <ActionResult name={name} result={result} onClose={onDone} />
   return (
     <ActionDialog
       title={title}
       confirm={jobCount > 0 ? translate(`jobs.${name}.confirm`, { smart_count: jobCount }) : title}
       // "Cancel" would not say whether it cancels the jobs or the dialog.
       dismissKey="ra.action.close"
-      isReady={jobCount > 0}
-      isDangerous={name === 'cancellations'}
+      isReady={jobCount > 0 && (!needsReason || reason.trim() !== '')}
+      isDangerous={name !== 'retries'}
       onConfirm={async () => {
-        const done = await runAction(name, action)
+        const done = await runInParts(`jobs/${name}`, action)
         if (done.movedTo && onMoved) return onMoved(done.movedTo)
         setResult(done)
         isDone.current = true
@@ -66,13 +67,17 @@ export function JobActionDialog(props: JobActionDialogProps) {
           label={translate('jobs.unconfirmedToo')}
         />
       )}
-      <TextField
-        label={translate('jobs.reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-        fullWidth
-      />
+      {needsReason ? (
+        <ReasonInput value={reason} onChange={setReason} />
+      ) : (
+        <TextField
+          label={translate('jobs.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          fullWidth
+        />
+      )}
     </ActionDialog>
   )
 }
@@ -86,57 +91,4 @@ function usePlan(name: ActionName, action: object): JobResult | undefined {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data
-}
-
-// Each request handles a limited number of jobs and returns a cursor for the next one; null after the last.
-async function runAction(name: ActionName, action: object): Promise<JobResult> {
-  let result = await request<JobResult>('POST', `jobs/${name}`, action)
-  while (result.next !== null)
-    result = addResults(
-      result,
-      await request<JobResult>('POST', `jobs/${name}`, { ...action, after: result.next }),
-    )
-  return result
-}
-
-function addResults(a: JobResult, b: JobResult): JobResult {
-  return {
-    isDryRun: false,
-    matched: a.matched + b.matched,
-    changed: a.changed + b.changed,
-    skipped: a.skipped + b.skipped,
-    emails: a.emails + b.emails,
-    changes: addCounts(a.changes, b.changes),
-    reasons: addCounts(a.reasons, b.reasons),
-    next: b.next,
-    movedTo: null,
-  }
-}
-
-function addCounts<Key extends string>(
-  a: Partial<Record<Key, number>>,
-  b: Partial<Record<Key, number>>,
-): Partial<Record<Key, number>> {
-  const total = { ...a }
-  for (const [key, count] of Object.entries(b) as [Key, number][])
-    total[key] = (total[key] ?? 0) + count
-  return total
-}
-
-function ActionResult({ result, onClose }: { result: JobResult; onClose(): void }) {
-  const translate = useTranslate()
-  const titleId = useId()
-  return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{translate('jobs.outcome.title')}</DialogTitle>
-      <DialogContent>
-        <Outcome result={result} />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {translate('ra.action.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
 }

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify, useRedirect, useShowContext, useTranslate } from 'react-admin'
 import type { JobRecord, JobState } from '../../shared/contract/job.ts'
-import { type ActionName, JobActionDialog } from './JobActionDialog.tsx'
+import type { ActionName } from './action-name.ts'
+import { StopDialog } from './controls/StopDialog.tsx'
+import { JobActionDialog } from './JobActionDialog.tsx'
 
 /** The actions offered for a job in each state. The API decides whether an action is possible. */
 const actionsByState: Record<JobState, ActionName[]> = {
-  dead: ['retries', 'cancellations'],
+  dead: ['retries', 'cancellations', 'dismissals'],
   retrying: ['retries', 'cancellations'],
   deferred: ['retries', 'cancellations'],
   ready: ['cancellations'],
@@ -23,6 +25,7 @@ const actionsByState: Record<JobState, ActionName[]> = {
  */
 export function JobActions({ job }: { job: JobRecord }) {
   const [action, setAction] = useState<ActionName>()
+  const [isStopping, setStopping] = useState(false)
   const { refetch } = useShowContext()
   const notify = useNotify()
   const redirect = useRedirect()
@@ -35,8 +38,9 @@ export function JobActions({ job }: { job: JobRecord }) {
     notify('jobs.moved')
     redirect('show', 'jobs', key)
   }
-  const actions = actionsByState[job.state].filter((name) => name === 'retries' || !job.isOnlyCopy)
-  if (actions.length === 0) return null
+  const actions = actionsByState[job.state].filter((name) => isOffered(name, job))
+  const isStoppable = job.state === 'active' && job.email !== null
+  if (actions.length === 0 && !isStoppable) return null
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
       {actions.map((name) => (
@@ -47,9 +51,17 @@ export function JobActions({ job }: { job: JobRecord }) {
           color={name === 'retries' ? 'primary' : 'error'}
           onClick={() => setAction(name)}
         >
-          {translate(name === 'retries' ? `jobs.retryOne.${job.state}` : 'jobs.cancel')}
+          {translate(name === 'retries' ? `jobs.retryOne.${job.state}` : labelKeys[name])}
         </Button>
       ))}
+      {isStoppable && (
+        <Button size="small" color="error" variant="outlined" onClick={() => setStopping(true)}>
+          {translate('controls.stop')}
+        </Button>
+      )}
+      {isStopping && (
+        <StopDialog jobKey={job.id} onClose={() => setStopping(false)} onDone={refetch} />
+      )}
       {action && (
         <JobActionDialog
           name={action}
@@ -61,4 +73,12 @@ export function JobActions({ job }: { job: JobRecord }) {
       )}
     </Box>
   )
+}
+
+const labelKeys = { cancellations: 'jobs.cancel', dismissals: 'controls.dismiss' } as const
+
+// The only copy of a submission is not canceled. It can be dismissed if it cannot be read as one.
+function isOffered(name: ActionName, { isOnlyCopy, isReadable }: JobRecord) {
+  if (name === 'retries') return true
+  return name === 'dismissals' ? isOnlyCopy && !isReadable : !isOnlyCopy
 }

@@ -1,7 +1,11 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Machinery, PauseRow } from '../../shared/contract/job.ts'
 import { Time } from '../common/Time.tsx'
+import { HoldNotices } from './controls/HoldNotices.tsx'
+import { ProbeDialog } from './controls/ProbeDialog.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
 /** The alerts of the job console: an error if no worker is connected, and a warning for each paused queue. */
@@ -16,6 +20,7 @@ export function JobAlerts() {
           {translate('jobs.noWorker')}
         </Alert>
       )}
+      <HoldNotices />
       {data.pauses.map((pause) => (
         <PausedQueue key={pause.queue + pause.worker} pause={pause} />
       ))}
@@ -24,9 +29,19 @@ export function JobAlerts() {
 }
 
 function PausedQueue({ pause: { queue, worker, reason, since, checkedAt } }: { pause: PauseRow }) {
+  const [isProbing, setProbing] = useState(false)
   const translate = useTranslate()
   return (
-    <Alert severity="warning" variant="outlined">
+    <Alert
+      severity="warning"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={() => setProbing(true)}>
+          {translate('controls.probe')}
+        </Button>
+      }
+    >
+      {isProbing && <ProbeDialog onClose={() => setProbing(false)} />}
       {translate('jobs.pausedQueue', { queue: translate(`queue.${queue}`, { _: queue }), worker })}
       {': '}
       {reason}

@@ -10,6 +10,7 @@ export function JobTime({ job }: { job: JobRow }) {
   const translate = useTranslate()
   const language = useLanguage()
   const at = new Date(job.at)
+  if (job.isHeld) return translate('jobs.held')
   if (at.getTime() > Date.now())
     return (
       <time

@@ -8,6 +8,7 @@ import { jobListPath } from '../common/jobListPath.ts'
 import { jobTones } from '../common/tones.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { QueueMenu } from './controls/QueueMenu.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
 const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
@@ -39,9 +40,12 @@ function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
   const translate = useTranslate()
   return (
     <Card sx={{ p: 1.25 }}>
-      <Typography variant="h6" component="h2" noWrap sx={{ mb: 0.5 }}>
-        {translate(`queue.${card.name}`, { _: card.name })}
-      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <Typography variant="h6" component="h2" noWrap sx={{ mb: 0.5 }}>
+          {translate(`queue.${card.name}`, { _: card.name })}
+        </Typography>
+        <QueueMenu queue={card.name} />
+      </Box>
       <Box sx={countsSx}>
         {countedStates.map((state) => (
           <StateCount key={state} {...{ card, state, onChoose }} />

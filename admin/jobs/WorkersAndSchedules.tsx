@@ -11,6 +11,7 @@ import { Link, useTranslate } from 'react-admin'
 import type { Machinery, ScheduleRow, WarningRow, WorkerRow } from '../../shared/contract/job.ts'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
+import { RunNowButton } from './controls/RunNowButton.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -87,7 +88,9 @@ function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
               translate('jobs.never')
             )}
           </TableCell>
-          <TableCell>{nextRunAt && <Time value={nextRunAt} />}</TableCell>
+          <TableCell>
+            {nextRunAt && <Time value={nextRunAt} />} <RunNowButton queue={queue} />
+          </TableCell>
         </TableRow>
       ))}
     </TableCard>

@@ -41,6 +41,7 @@ export const jobTexts = defineTexts(
       attemptCount: '%{attemptCount} de %{max}',
       nextAt: 'próximo: %{time}',
       late: 'atrasado',
+      held: 'retenido con su plantilla',
       isolated: 'aislado',
       noMatch: 'Ningún trabajo coincide.',
       nothingToDo: 'Nada que atender: ningún trabajo necesita atención.',
@@ -69,11 +70,17 @@ export const jobTexts = defineTexts(
         title: 'Cancelar trabajos',
         confirm: 'Cancelar %{smart_count} trabajo |||| Cancelar %{smart_count} trabajos',
       },
+      dismissals: {
+        title: 'Descartar trabajos abandonados',
+        confirm: 'Descartar %{smart_count} trabajo |||| Descartar %{smart_count} trabajos',
+      },
+      undo: 'Deshacer',
       moved: 'El trabajo volvió a su cola',
       reason: 'Motivo (opcional)',
       unconfirmedToo: 'También los correos que quizá ya se entregaron',
       outcome: {
         title: 'Hecho',
+        undone: 'Deshecho',
         matched: '%{count} trabajo coincide. |||| %{count} trabajos coinciden.',
         matchedMore: 'Coinciden más de %{count} trabajos; se procesan por partes.',
         plan: {
@@ -82,6 +89,8 @@ export const jobTexts = defineTexts(
           hastened: '%{count} se intenta ahora. |||| %{count} se intentan ahora.',
           resumed: '%{count} se reanuda. |||| %{count} se reanudan.',
           cancelled: '%{count} se cancela. |||| %{count} se cancelan.',
+          dismissed: '%{count} se descarta. |||| %{count} se descartan.',
+          restored: '%{count} vuelve a esperar. |||| %{count} vuelven a esperar.',
           emails: '%{count} enviará un correo. |||| %{count} enviarán un correo.',
         },
         done: {
@@ -90,6 +99,8 @@ export const jobTexts = defineTexts(
           hastened: '%{count} se intenta ahora. |||| %{count} se intentan ahora.',
           resumed: '%{count} se reanudó. |||| %{count} se reanudaron.',
           cancelled: '%{count} se canceló. |||| %{count} se cancelaron.',
+          dismissed: '%{count} se descartó. |||| %{count} se descartaron.',
+          restored: '%{count} vuelve a esperar. |||| %{count} vuelven a esperar.',
           emails: '%{count} enviará un correo. |||| %{count} enviarán un correo.',
         },
         skip: {
@@ -110,6 +121,11 @@ export const jobTexts = defineTexts(
             'Se omite %{count}: continúa con otro ID. |||| Se omiten %{count}: continúan con otros ID.',
           accepted:
             'Se omite %{count}: una solicitud aceptada no se cancela. |||| Se omiten %{count}: las solicitudes aceptadas no se cancelan.',
+          submission:
+            'Se omite %{count}: es una solicitud; corríjala o reinténtela. |||| Se omiten %{count}: son solicitudes; corríjalas o reinténtelas.',
+          not_dead:
+            'Se omite %{count}: no está abandonado. |||| Se omiten %{count}: no están abandonados.',
+          changed: 'Se omite %{count}: cambió después. |||| Se omiten %{count}: cambiaron después.',
           conflict:
             'Se omite %{count}: su cola ya tiene uno igual. |||| Se omiten %{count}: su cola ya tiene uno igual.',
           gone: 'Se omite %{count}: ya no existe o acaba de cambiar. |||| Se omiten %{count}: ya no existen o acaban de cambiar.',
@@ -231,6 +247,7 @@ export const jobTexts = defineTexts(
       attemptCount: '%{attemptCount} of %{max}',
       nextAt: 'next: %{time}',
       late: 'overdue',
+      held: 'held with its template',
       isolated: 'isolated',
       noMatch: 'No jobs match.',
       nothingToDo: 'Nothing to do: no job needs attention.',
@@ -259,11 +276,17 @@ export const jobTexts = defineTexts(
         title: 'Cancel jobs',
         confirm: 'Cancel %{smart_count} job |||| Cancel %{smart_count} jobs',
       },
+      dismissals: {
+        title: 'Dismiss dead letters',
+        confirm: 'Dismiss %{smart_count} job |||| Dismiss %{smart_count} jobs',
+      },
+      undo: 'Undo',
       moved: 'The job returned to its queue',
       reason: 'Reason (optional)',
       unconfirmedToo: 'Include emails that may have been delivered',
       outcome: {
         title: 'Done',
+        undone: 'Undone',
         matched: '%{count} job matches. |||| %{count} jobs match.',
         matchedMore: 'More than %{count} jobs match; they are processed in parts.',
         plan: {
@@ -272,6 +295,8 @@ export const jobTexts = defineTexts(
           hastened: '%{count} runs now. |||| %{count} run now.',
           resumed: '%{count} is resumed. |||| %{count} are resumed.',
           cancelled: '%{count} is canceled. |||| %{count} are canceled.',
+          dismissed: '%{count} is dismissed. |||| %{count} are dismissed.',
+          restored: '%{count} waits again. |||| %{count} wait again.',
           emails: '%{count} will send an email. |||| %{count} will send an email.',
         },
         done: {
@@ -280,6 +305,8 @@ export const jobTexts = defineTexts(
           hastened: '%{count} runs now. |||| %{count} run now.',
           resumed: '%{count} was resumed. |||| %{count} were resumed.',
           cancelled: '%{count} was canceled. |||| %{count} were canceled.',
+          dismissed: '%{count} was dismissed. |||| %{count} were dismissed.',
+          restored: '%{count} waits again. |||| %{count} wait again.',
           emails: '%{count} will send an email. |||| %{count} will send an email.',
         },
         skip: {
@@ -301,6 +328,12 @@ export const jobTexts = defineTexts(
             '%{count} skipped: it continues under another ID. |||| %{count} skipped: they continue under other IDs.',
           accepted:
             '%{count} skipped: an accepted submission is never canceled. |||| %{count} skipped: accepted submissions are never canceled.',
+          submission:
+            '%{count} skipped: it is a submission; correct or retry it. |||| %{count} skipped: they are submissions; correct or retry them.',
+          not_dead:
+            '%{count} skipped: it is no dead letter. |||| %{count} skipped: they are no dead letters.',
+          changed:
+            '%{count} skipped: it has changed since. |||| %{count} skipped: they have changed since.',
           conflict:
             '%{count} skipped: its queue already has the same job. |||| %{count} skipped: their queues already have the same jobs.',
           gone: '%{count} skipped: it no longer exists or has just changed. |||| %{count} skipped: they no longer exist or have just changed.',

@@ -215,6 +215,14 @@ export const fieldMessages = {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',
     en: 'There are more than {max}. Narrow the filters and do it in parts.',
   },
+  holdEnd: {
+    es: 'Elija un final en el futuro, dentro de 30 días como máximo.',
+    en: 'Choose an end in the future, at most 30 days from now.',
+  },
+  reasonForMany: {
+    es: 'Cancelar varios correos a clientes exige un motivo.',
+    en: 'Canceling several emails to clients requires a reason.',
+  },
   nameTaken: { es: 'Ese nombre ya está en uso.', en: 'That name is already in use.' },
   emailTaken: {
     es: 'Ya hay una cuenta con ese correo.',

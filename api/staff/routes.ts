@@ -12,11 +12,17 @@ import { showEmail, showEmails, showPreview } from './emails/show.ts'
 import { createSuppressionLift, showSuppressions } from './emails/suppressions.ts'
 import { createEventExport, showEvents, showEventTypes } from './history/events.ts'
 import { editNote, removeNote, showNotes, writeNote } from './history/notes.ts'
-import { createCancellations, createRetries } from './jobs/actions.ts'
+import { createCancellations, createDismissals, createRetries } from './jobs/actions.ts'
+import { changeConcurrency } from './jobs/concurrency.ts'
+import { createHold, removeHold, showControls } from './jobs/holds.ts'
 import { showJob, showJobs } from './jobs/jobs.ts'
 import { showMachinery } from './jobs/machinery.ts'
 import { showFailureGroups, showQueueHistory, showQueues } from './jobs/overview.ts'
+import { createRelayProbe } from './jobs/relay-probes.ts'
+import { createRestorations } from './jobs/restorations.ts'
 import { createReveal } from './jobs/reveals.ts'
+import { createScheduleRun } from './jobs/schedule-runs.ts'
+import { createStop } from './jobs/stops.ts'
 import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
 import { createLeadExport } from './leads/lead-exports.ts'
 import { showLead, showLeads, showNeighbors, showOrigins } from './leads/leads.ts'
@@ -161,6 +167,15 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/jobs/:id/reveals', 'jobs.reveal', createReveal(context)],
     ['post', '/jobs/retries', 'jobs.change', createRetries(context)],
     ['post', '/jobs/cancellations', 'jobs.change', createCancellations(context)],
+    ['post', '/jobs/dismissals', 'jobs.change', createDismissals(context)],
+    ['post', '/jobs/restorations', 'jobs.change', createRestorations(context)],
+    ['post', '/jobs/:id/stops', 'jobs.change', createStop(context)],
+    ['get', '/controls', 'jobs.read', showControls(context)],
+    ['post', '/holds', 'jobs.change', createHold(context)],
+    ['delete', '/holds/:id', 'jobs.change', removeHold(context)],
+    ['put', '/queues/:queue/concurrency', 'jobs.change', changeConcurrency(context)],
+    ['post', '/schedules/:queue/runs', 'jobs.change', createScheduleRun(context)],
+    ['post', '/relay-probes', 'jobs.change', createRelayProbe(context)],
     ['get', '/queues', 'jobs.read', showQueues(context)],
     ['get', '/queue-history', 'jobs.read', showQueueHistory(context)],
     ['get', '/failure-groups', 'jobs.read', showFailureGroups(context)],

@@ -42,7 +42,7 @@ export function composeAlert(
   const { id, cause, subject, detail, peak, since, resolvedAt } = alert
   const { title, text } = resolvedAt
     ? describeResolved({ ...alert, resolvedAt }, language, timeZone)
-    : describeAlert(alert, language)
+    : describeAlert(alert, language, timeZone)
   const moment = asOf[language](formatMoment(now, language, timeZone))
   return {
     title: `${prefixes[language][kind]}: ${title}`,

@@ -12,6 +12,7 @@ type Kind = Pick<Problem, 'cause' | 'subject'>
 const distances: Partial<Record<AlertCause, number>> = {
   database_down: 0,
   no_worker: 0,
+  queue_paused: 1,
   relay_paused: 1,
   relay_slow: 2,
   attempts_fail: 2,

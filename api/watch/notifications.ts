@@ -1,5 +1,8 @@
 import type { AlertCause, AlertMessageKind } from '../../shared/contract/alert.ts'
 import { HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
+import type { EmailTemplate } from '../../shared/contract/email.ts'
+import { mailAlert } from '../../shared/jobs/mail-alert.ts'
+import { sendEmail } from '../../shared/jobs/send-email.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 
 /** How long a problem that usually ends by itself must last before ops are notified, in milliseconds. */
@@ -30,7 +33,9 @@ export function notificationOf(
 }
 
 /** Whether an email about an open alert could arrive: not if the alert is that no emails are sent. */
-export function isEmailable({ cause }: Pick<StoredAlert, 'cause'>): boolean {
+export function isEmailable({ cause, subject }: Pick<StoredAlert, 'cause' | 'subject'>): boolean {
+  if (cause === 'queue_paused') return ![sendEmail.queue, mailAlert.queue].includes(subject)
+  if (cause === 'template_held') return subject !== ('ops-alert' satisfies EmailTemplate)
   return !['no_worker', 'relay_paused', 'database_down'].includes(cause)
 }
 
@@ -47,6 +52,10 @@ function isWorse({ cause, detail, notifiedDetail }: StoredAlert) {
       return now > before
     case 'codes_low':
       return now < before
+    // Who paused it knows that it waits.
+    case 'queue_paused':
+    case 'template_held':
+      return false
     default:
       return true
   }

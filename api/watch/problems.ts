@@ -1,16 +1,19 @@
 import { blockSize } from '../../shared/codes/code-pool.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
+import type { Hold } from '../../shared/contract/control.ts'
 import type { QueueHealth } from '../../shared/contract/job.ts'
 import { mintCodes } from '../../shared/jobs/mint-codes.ts'
 import { isRecordingQueue } from '../../shared/jobs/recording-jobs.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { countWorkers } from '../../shared/runtime/boss.ts'
 import {
+  countQueuedEmails,
   countSentLately,
   type WaitingEmails,
   waitingEmails,
 } from '../../shared/tables/emails/waiting-emails.ts'
 import { findEndedAlerts, type Problem } from '../../shared/tables/jobs/alerts.ts'
+import { listHolds } from '../../shared/tables/jobs/holds.ts'
 import { deadLetterErrors } from '../../shared/tables/jobs/pgboss/dead-letter-errors.ts'
 import { oldestSubmissions } from '../../shared/tables/jobs/pgboss/oldest-submissions.ts'
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
@@ -56,6 +59,7 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
   const oldest = await oldestSubmissions(db)
   const emails = await waitingEmails(db)
   const sentLately = await countSentLately(db)
+  const holds = await listHolds(db)
   const found = [
     ...workerProblems(workers, queues, oldest, now),
     ...waitingSubmissions(queues, oldest, now),
@@ -67,6 +71,8 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
     ...queueProblems(queues, sentLately),
     ...deadLetters(queues, await deadLetterErrors(db)),
     ...(await codeProblems(context)),
+    ...pausedQueues(holds, queues),
+    ...(await heldTemplates(db, holds)),
   ]
   return withoutConsequences(found, await findEndedAlerts(db, now))
 }
@@ -161,6 +167,37 @@ async function codeProblems({ db, boss }: Watched): Promise<Problem[]> {
   })
   if (problems.length > 0) await boss.send(mintCodes.queue, {})
   return problems
+}
+
+// Staff know of it, but others should, too; and nothing else would say why it waits.
+function pausedQueues(holds: Hold<Date>[], queues: QueueHealth[]): Problem[] {
+  return holds.flatMap((hold) => {
+    if (hold.template !== null) return []
+    const counts = queues.find(({ name }) => name === hold.queue)?.counts
+    const count = counts ? waitingOf(counts) : 0
+    return [
+      {
+        cause: 'queue_paused' as const,
+        subject: hold.queue,
+        detail: { ...whoAndWhen(hold), count },
+      },
+    ]
+  })
+}
+
+async function heldTemplates(db: Watched['db'], holds: Hold<Date>[]): Promise<Problem[]> {
+  const templates = holds.flatMap(({ template }) => template ?? [])
+  const counts = templates.length > 0 ? await countQueuedEmails(db, templates) : new Map()
+  return holds.flatMap((hold) => {
+    if (hold.template === null) return []
+    const count = counts.get(hold.template) ?? 0
+    const detail = { ...whoAndWhen(hold), count }
+    return [{ cause: 'template_held' as const, subject: hold.template, detail }]
+  })
+}
+
+function whoAndWhen({ reason, actor, endsAt }: Hold<Date>) {
+  return { reason, actor, ...(endsAt && { endsAt: endsAt.toISOString() }) }
 }
 
 function waitingOf(counts: QueueHealth['counts']) {

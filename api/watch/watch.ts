@@ -5,6 +5,7 @@ import { takeWatchTurn } from '../../shared/tables/jobs/watch-turn.ts'
 import type { ApiContext } from '../context.ts'
 import { createChannels } from './channels/channels.ts'
 import { startDelivery } from './delivery.ts'
+import { endHolds } from './holds.ts'
 import { notify } from './notify.ts'
 import { createObjectives } from './objectives.ts'
 import { createOutage } from './outage.ts'
@@ -33,6 +34,7 @@ export function startWatching(context: Dependencies): { stop(): Promise<void> } 
       const isOurTurn = await takeWatchTurn(db, by, TURN_SECONDS)
       await outage.end()
       if (!isOurTurn) return
+      await endHolds(context)
       const now = await readClock(db)
       await notify(context, await findProblems(watched, now), now)
     } catch (error) {

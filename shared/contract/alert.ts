@@ -14,6 +14,8 @@ export const alertCauses = [
   'dead_letters',
   'queue_waits',
   'codes_low',
+  'queue_paused',
+  'template_held',
 ] as const
 export type AlertCause = (typeof alertCauses)[number]
 
@@ -35,15 +37,18 @@ export type AlertDetail = {
   audience?: Audience
   /** How long it takes until all that waits is done, in seconds, at the rate of the last minute. */
   forecast?: number
-  /** The most frequent error, or the relay's reply. Masked. */
+  /** The most frequent error or the relay's reply, masked; or the reason of whoever paused or held it. */
   reason?: string
+  /** Who paused a queue or held a template, and when that ends by itself (ISO 8601). */
+  actor?: string
+  endsAt?: string
 }
 
 /** A problem with the system that ops are notified of. */
 export type Alert<Time = string> = {
   id: string
   cause: AlertCause
-  /** The name of the queue or the code prefix; empty for other causes. */
+  /** The name of the queue or of the template, or the code prefix; empty for other causes. */
   subject: string
   detail: AlertDetail
   /** The worst values of `detail` so far. */
@@ -152,6 +157,10 @@ export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>):
       return listPath('jobs', { ...ofQueue, state: ['retrying', 'dead'] })
     case 'dead_letters':
       return listPath('jobs', { ...ofQueue, state: ['dead'] })
+    case 'queue_paused':
+      return listPath('jobs', { ...ofQueue, state: ['ready', 'retrying', 'active'] })
+    case 'template_held':
+      return listPath('emails', { template: subject, status: ['queued'] })
     case 'relay_paused':
     case 'relay_slow':
     case 'emails_wait':

@@ -73,6 +73,9 @@ export const suppressionCauses = [
 ] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
+/** The reason stored with an email whose job staff canceled or stopped. */
+export const cancelledByStaff = 'cancelled by staff'
+
 /** Statuses in which staff can send a copy of an email: all except `queued` and `sending`. */
 export const resendableStatuses: readonly EmailStatus[] = [
   'sent',

@@ -47,9 +47,21 @@ export const eventTypes = [
   'job.hastened',
   'job.resumed',
   'job.cancelled',
+  'job.dismissed',
+  'job.restored',
+  'job.stopped',
   'job.revealed',
   'jobs.retry_requested',
   'jobs.cancellation_requested',
+  'jobs.dismissal_requested',
+  'jobs.restoration_requested',
+  'queue.paused',
+  'queue.resumed',
+  'queue.concurrency_changed',
+  'template.held',
+  'template.released',
+  'schedule.run_requested',
+  'relay.probed',
   'alerts.tested',
   'staff.created',
   'staff.invited_again',
@@ -91,6 +103,8 @@ export type EventRow<Time = string> = {
 
 /** An event in the audit log, with the record it is about. */
 export type AuditRow<Time = string> = EventRow<Time> & {
+  /** How many events are parts of it, if it records a bulk action; up to 10,001 are counted. */
+  parts: number
   actorId: string | null
   aboutKind: EventAboutKind | null
   aboutId: string | null

@@ -55,6 +55,8 @@ export type JobRow<Time = string> = {
   queue: string
   /** Whether it is in an isolation queue, because its claim was lost. */
   isIsolated: boolean
+  /** Whether it waits because staff hold the template of its email. */
+  isHeld: boolean
   state: JobState
   /** Attempts so far, including a running one. */
   attemptCount: number
@@ -79,6 +81,8 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   endedAt: Time | null
   /** Whether it is the only copy of an accepted submission, and thus cannot be canceled. */
   isOnlyCopy: boolean
+  /** Whether its payload is valid. */
+  isReadable: boolean
   /** Personal data is hidden. */
   payload: unknown
   /** Its result or error; masked, like `error` and `attempts`: they contain nothing that came from outside. */
@@ -205,16 +209,25 @@ export type Machinery<Time = string> = {
 
 /**
  * What an action does to a job. A retry redrives a dead letter, retries a failed job, runs a waiting job now
- * (`hastened`) or resumes a canceled one.
+ * (`hastened`) or resumes a canceled one. `dismissed`: a dead letter that is no submission was canceled; `restored`: a
+ * cancellation was undone.
  */
-export const jobChanges = ['redriven', 'retried', 'hastened', 'resumed', 'cancelled'] as const
+export const jobChanges = [
+  'redriven',
+  'retried',
+  'hastened',
+  'resumed',
+  'cancelled',
+  'dismissed',
+  'restored',
+] as const
 export type JobChange = (typeof jobChanges)[number]
 
 /**
  * Why an action skips a job. `unconfirmed`: its email may have been delivered. `due`: it is about to run
  * anyway. `has_dead_letter`: its dead letter or a redriven copy continues its work. `accepted`: it is the
- * only copy of a submission. `conflict`: its queue already has the same job. `gone`: the job or its email
- * no longer exists, or the job is locked.
+ * only copy of a submission. `submission`: it can be read as a submission, so it is not dismissed. `changed`: it is no longer
+ * canceled. `conflict`: its queue already has the same job. `gone`: the job or its email no longer exists, or the job is locked.
  */
 export const skipReasons = [
   'delivered',
@@ -227,6 +240,9 @@ export const skipReasons = [
   'cancelled',
   'has_dead_letter',
   'accepted',
+  'submission',
+  'not_dead',
+  'changed',
   'conflict',
   'gone',
 ] as const
@@ -240,12 +256,18 @@ export type JobResult = {
   skipped: number
   /** How many of the changed jobs send an email. */
   emails: number
+  /** How many of them send an email to a client, or would have sent it. */
+  clientEmails: number
   /** The changed jobs by change. */
   changes: Partial<Record<JobChange, number>>
   /** The skipped jobs by reason. */
   reasons: Partial<Record<SkipReason, number>>
   /** The cursor for the next call; null unless more jobs match than one call processes. */
   next: string | null
+  /**
+   * Identifies what was done: continues it, with `next`, or undoes a cancellation. Null for a dry run.
+   */
+  call: string | null
   /** The key under which the only selected job continues; null if it keeps its key, or for more jobs. */
   movedTo: string | null
 }
@@ -264,6 +286,17 @@ export const jobAction = {
   /** Also retries emails that may have been delivered already. */
   unconfirmed: z.boolean().default(false),
   reason: reasonSchema.optional(),
-  /** `next` of the previous call. */
+  /** `next` and `call` of the previous call. */
   after: z.string().max(100).refine(isCursor).optional(),
+  call: z.uuid().optional(),
 }
+
+/** Request body that undoes the cancellation of jobs. */
+export const restorationRequest = z.strictObject({
+  /** `call` of the result of the cancellation, or the id of its event. */
+  undoes: z.uuid(),
+  dryRun: z.boolean().default(false),
+  /** `next` and `call` of the previous call. */
+  after: z.uuid().optional(),
+  call: z.uuid().optional(),
+})

@@ -1,4 +1,4 @@
-import { type Db, PgBoss } from 'pg-boss'
+import { type Db, type Instance, PgBoss } from 'pg-boss'
 import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { queueDefinitions } from '../jobs/queues.ts'
@@ -110,10 +110,15 @@ export async function prepareBoss(
   }
 }
 
-/** Counts the connected workers: those whose last heartbeat (sent every 10 s) is at most 30 s old. */
-export async function countWorkers(boss: PgBoss): Promise<number> {
+/** Returns the connected workers: those whose last heartbeat (sent every 10 s) is at most 30 s old. */
+export async function liveWorkers(boss: PgBoss): Promise<Instance[]> {
   const instances = await boss.getInstances()
-  return instances.filter(({ name, live }) => name === workerName && live).length
+  return instances.filter(({ name, live }) => name === workerName && live)
+}
+
+/** Counts the connected workers. */
+export async function countWorkers(boss: PgBoss): Promise<number> {
+  return (await liveWorkers(boss)).length
 }
 
 /** Returns the names of the catalog's pg-boss queues that do not exist in the database. */

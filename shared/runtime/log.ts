@@ -89,6 +89,7 @@ type LogEvent =
   | 'alert.delivery_failed'
   // The search for problems failed.
   | 'watch.failed'
+  | 'controls.failed'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
   // A worker waits for the migrations and queues of its version, or an API for pg-boss's tables.

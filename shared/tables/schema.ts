@@ -166,8 +166,21 @@ export interface Events {
   at: Timestamp;
   before: Json | null;
   id: string;
+  partOf: string | null;
   reason: string | null;
   type: string;
+}
+
+export interface Holds {
+  actor: string;
+  actorId: string;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  id: string;
+  queue: string;
+  reason: string;
+  since: Timestamp;
+  template: string;
 }
 
 export interface Idempotency {
@@ -288,6 +301,13 @@ export interface Properties {
   updatedAt: Timestamp;
   version: Generated<number>;
   yearBuilt: number | null;
+}
+
+export interface QueueConcurrency {
+  actor: string;
+  concurrency: number;
+  queue: string;
+  setAt: Timestamp;
 }
 
 export interface QueuePauses {
@@ -430,6 +450,16 @@ export interface Watch {
   watchedBy: string;
 }
 
+export interface WorkerRequests {
+  answer: Json | null;
+  answeredAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: string;
+  jobId: string | null;
+  kind: string;
+  worker: string;
+}
+
 export interface DB {
   alertMessages: AlertMessages;
   alerts: Alerts;
@@ -440,6 +470,7 @@ export interface DB {
   corrections: Corrections;
   emails: Emails;
   events: Events;
+  holds: Holds;
   idempotency: Idempotency;
   leads: Leads;
   migrations: Migrations;
@@ -447,6 +478,7 @@ export interface DB {
   notes: Notes;
   partners: Partners;
   properties: Properties;
+  queueConcurrency: QueueConcurrency;
   queuePauses: QueuePauses;
   rateLimits: RateLimits;
   referralCodes: ReferralCodes;
@@ -461,4 +493,5 @@ export interface DB {
   suppressions: Suppressions;
   unknownCodes: UnknownCodes;
   watch: Watch;
+  workerRequests: WorkerRequests;
 }

@@ -1,7 +1,8 @@
-import type { Alert, AlertCause, AlertDetail, Audience } from '../contract/alert.ts'
+import type { Alert, AlertCause, Audience } from '../contract/alert.ts'
 import type { Language } from '../contract/language.ts'
 import { formatCount, formatDuration, formatMoment } from './format.ts'
 import { queueLabel } from './queue-names.ts'
+import { templateLabel } from './template-names.ts'
 
 /** What is known of a problem when it is described. */
 type Described = Pick<Alert<unknown>, 'cause' | 'subject' | 'detail'>
@@ -11,8 +12,11 @@ export type AlertWords = { title: string; text: string }
 
 /** The values of an alert as words. */
 type Values = {
-  /** The label of the queue, with the audience of its emails, or the prefix of the codes. */
+  /** The label of the queue or of the template, the audience of the emails, or the prefix of the codes. */
   subject: string
+  /** Who paused or held it, and until when, as part of a sentence; empty if it does not end by itself. */
+  actor: string
+  until: string
   waited: string
   limit: string
   count: string
@@ -34,8 +38,9 @@ type Words = {
 export function describeAlert(
   { cause, subject, detail }: Described,
   language: Language,
+  timeZone: string,
 ): AlertWords {
-  const values = valuesOf(subject, detail, language)
+  const values = valuesOf({ cause, subject, detail }, language, timeZone)
   const { title, present } = words[language][cause]
   return { title: title(values), text: present(values) }
 }
@@ -49,7 +54,7 @@ export function describeResolved(
   timeZone: string,
 ): AlertWords {
   const { cause, subject, peak, since, resolvedAt } = alert
-  const values = valuesOf(subject, peak, language)
+  const values = valuesOf({ cause, subject, detail: peak }, language, timeZone)
   const { title, past } = words[language][cause]
   const seconds = (new Date(resolvedAt).getTime() - new Date(since).getTime()) / 1_000
   const lasted = lastedTexts[language](
@@ -65,13 +70,19 @@ const lastedTexts: Record<Language, (lasted: string, from: string, until: string
   en: (lasted, from, until) => `It lasted ${lasted}: from ${from} to ${until}.`,
 }
 
-function valuesOf(subject: string, detail: AlertDetail, language: Language): Values {
+function valuesOf(
+  { cause, subject, detail }: Described,
+  language: Language,
+  timeZone: string,
+): Values {
   const count = (value = 0) => formatCount(value, language)
   const duration = (seconds = 0) => formatDuration(seconds, language)
   return {
-    subject: detail.audience
-      ? audienceLabels[language][detail.audience]
-      : queueLabel(subject, language),
+    subject: subjectLabel({ cause, subject, detail }, language),
+    actor: detail.actor ?? '',
+    until: detail.endsAt
+      ? ` ${untilTexts[language](formatMoment(detail.endsAt, language, timeZone))}`
+      : '',
     waited: duration(detail.seconds),
     limit: duration(detail.limit),
     count: count(detail.count),
@@ -80,6 +91,18 @@ function valuesOf(subject: string, detail: AlertDetail, language: Language): Val
     forecast:
       detail.forecast === undefined ? '' : ` ${forecastTexts[language](duration(detail.forecast))}`,
   }
+}
+
+function subjectLabel({ cause, subject, detail }: Described, language: Language) {
+  if (detail.audience) return audienceLabels[language][detail.audience]
+  return cause === 'template_held'
+    ? templateLabel(subject, language)
+    : queueLabel(subject, language)
+}
+
+const untilTexts: Record<Language, (until: string) => string> = {
+  es: (until) => `hasta el ${until}`,
+  en: (until) => `until ${until}`,
 }
 
 const forecastTexts: Record<Language, (forecast: string) => string> = {
@@ -177,6 +200,20 @@ const words: Record<Language, Record<AlertCause, Words>> = {
         `Códigos ${subject} en la reserva: ${count}. Sin reserva, cada API los genera por sí misma, más despacio; si no puede, rechaza las solicitudes con un error 503.`,
       past: ({ subject }) => `Quedaron pocos códigos ${subject} en la reserva.`,
     },
+    queue_paused: {
+      title: ({ subject }) => `cola en pausa (${subject})`,
+      present: ({ subject, actor, until, count }) =>
+        `${subject}: ${actor} puso la cola en pausa${until}. En espera: ${count}.`,
+      past: ({ subject, actor, count }) =>
+        `${subject}: ${actor} puso la cola en pausa. En espera, como máximo: ${count}.`,
+    },
+    template_held: {
+      title: ({ subject }) => `correos retenidos (${subject})`,
+      present: ({ subject, actor, until, count }) =>
+        `«${subject}»: ${actor} retuvo estos correos${until}. En espera: ${count}.`,
+      past: ({ subject, actor, count }) =>
+        `«${subject}»: ${actor} retuvo estos correos. En espera, como máximo: ${count}.`,
+    },
   },
   en: {
     database_down: {
@@ -260,6 +297,20 @@ const words: Record<Language, Record<AlertCause, Words>> = {
       present: ({ subject, count }) =>
         `${subject} codes in the pool: ${count}. Without a pool, each API makes them itself, which is slower; if it cannot, it rejects submissions with status 503.`,
       past: ({ subject }) => `Few ${subject} codes were left in the pool.`,
+    },
+    queue_paused: {
+      title: ({ subject }) => `queue paused (${subject})`,
+      present: ({ subject, actor, until, count }) =>
+        `${subject}: ${actor} paused the queue${until}. Waiting: ${count}.`,
+      past: ({ subject, actor, count }) =>
+        `${subject}: ${actor} paused the queue. Waiting, at most: ${count}.`,
+    },
+    template_held: {
+      title: ({ subject }) => `emails held (${subject})`,
+      present: ({ subject, actor, until, count }) =>
+        `“${subject}”: ${actor} held these emails${until}. Waiting: ${count}.`,
+      past: ({ subject, actor, count }) =>
+        `“${subject}”: ${actor} held these emails. Waiting, at most: ${count}.`,
     },
   },
 }

@@ -123,7 +123,7 @@ async function notice(stage: Stage, drill: Drill, begun: number) {
     const alert = status?.alerts.find(({ cause }) => causes.includes(cause))
     if (!alert && !(drill.isBlind && !status)) return
     shown ??= seconds(begun, Date.now())
-    if (alert) said = `${describeAlert(alert, 'es').text} ${alert.detail.reason ?? ''}`
+    if (alert) said = `${describeAlert(alert, 'es', 'UTC').text} ${alert.detail.reason ?? ''}`
   }, HOME_MS)
   const told = () => stage.requests.find(({ at, body }) => at > begun && isOpened(body, causes))
   const mailed = () => {

@@ -7,6 +7,7 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import type { DeliveryError } from '../../worker/mail/delivery-error.ts'
 import { emailRow } from '../../worker/mail/enqueue.ts'
 import { createMailer, type Mailer } from '../../worker/mail/mailer.ts'
+import { createStops } from '../../worker/mail/stops.ts'
 import { openLine, portOf, urlThrough } from '../setup/line.ts'
 import { startRelay } from '../setup/relay.ts'
 import { startScriptedRelay } from '../setup/scripted-relay.ts'
@@ -19,7 +20,7 @@ async function listen(server: Server) {
 }
 
 function createTestMailer(relayUrl: string): Mailer {
-  const mailer = createMailer(loadConfig(['SMTP_URL'], { SMTP_URL: relayUrl }))
+  const mailer = createMailer(loadConfig(['SMTP_URL'], { SMTP_URL: relayUrl }), () => 10)
   onTestFinished(() => mailer.close())
   return mailer
 }
@@ -36,7 +37,9 @@ async function send(mailer: Mailer): Promise<string> {
     'recepcion@antesala.example',
   )
   const content = { subject: 'Hola', html: '<p>Hola</p>', bodyText: 'Hola' }
-  return await mailer.send(email as Parameters<typeof mailer.send>[0], content)
+  return await createStops().track('job', (stopping) =>
+    mailer.send(email as Parameters<typeof mailer.send>[0], content, stopping),
+  )
 }
 
 /** Returns the error of an attempt to send an email to a relay. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PgBoss } from 'pg-boss'
+import { endHolds } from '../../api/watch/holds.ts'
 import { notify } from '../../api/watch/notify.ts'
 import { createObjectives } from '../../api/watch/objectives.ts'
 import { findProblems } from '../../api/watch/problems.ts'
@@ -45,6 +46,7 @@ export async function openWatcher(
   return {
     ...context,
     watch: async () => {
+      await endHolds(context)
       const now = await readClock(db)
       const readObjectives = createObjectives(db, config)
       await notify(context, await findProblems({ ...context, readObjectives }, now), now)

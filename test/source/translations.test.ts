@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { fieldMessages } from '../../api/http/messages.ts'
 import { alertCauses, alertChannels } from '../../shared/contract/alert.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
+import { stopOutcomes } from '../../shared/contract/control.ts'
 import { decisionReasons, notifiedDecisions } from '../../shared/contract/decision.ts'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
@@ -42,6 +43,16 @@ const valuesOf: Record<string, readonly string[]> = {
   'alerts.way': alertChannels,
   assignedBy: assignmentCauses,
   common: languages,
+  controls: [
+    ...['pause', 'concurrency', 'holdTemplate', 'probe'],
+    ...['pauseDialog', 'holdDialog'].flatMap((dialog) =>
+      ['title', 'note', 'confirm'].map((part) => `${dialog}.${part}`),
+    ),
+  ],
+  'controls.concurrencyDialog': ['emails', 'batches', 'jobs'],
+  'controls.probed': ['accepted', 'refused', 'timeout'],
+  'controls.stopOutcome': stopOutcomes,
+  'controls.until': ['15', '60', '240', '1440', 'open', 'openTemplate'],
   'decision.do': decisions,
   'decision.done': decisions,
   'decision.many': notifiedDecisions,
@@ -58,7 +69,10 @@ const valuesOf: Record<string, readonly string[]> = {
   'home.latest': ['leads', 'partners'],
   'home.queues': ['queue', 'ready', 'later', 'active', 'dead', 'oldest'],
   interest: ['inventory', 'team', 'prospects'],
-  jobs: ['retries', 'cancellations'].flatMap((name) => [`${name}.title`, `${name}.confirm`]),
+  jobs: ['retries', 'cancellations', 'dismissals'].flatMap((name) => [
+    `${name}.title`,
+    `${name}.confirm`,
+  ]),
   'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
   'jobs.count': jobStates.filter((state) => !['completed', 'cancelled'].includes(state)),
   'jobs.heading': ['attempts', 'staffActions', 'chain'],

@@ -147,7 +147,10 @@ test('the matching events are exported as CSV, and the export itself is in the a
         {
           exportId,
           filter: { type: ['staff.changed'] },
-          columns: ['at', 'type', 'actor', 'aboutKind', 'aboutId', 'before', 'after', 'reason'],
+          columns: [
+            ...['at', 'type', 'actor', 'aboutKind', 'aboutId', 'before', 'after', 'reason'],
+            ...['id', 'partOf'],
+          ],
         },
       ],
     ])

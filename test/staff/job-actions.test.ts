@@ -54,7 +54,7 @@ async function act(kind: 'retries' | 'cancellations', body: object): Promise<Job
 async function actAsPlanned(kind: 'retries' | 'cancellations', body: object): Promise<JobResult> {
   const planned = await act(kind, { ...body, dryRun: true })
   const done = await act(kind, body)
-  expect({ ...done, isDryRun: true, movedTo: null }).toEqual(planned)
+  expect({ ...done, isDryRun: true, movedTo: null, call: null }).toEqual(planned)
   return done
 }
 

@@ -17,7 +17,7 @@ async function countPauses(fail: (relay: ReturnType<typeof createRelayBreaker>) 
   const relay = createRelayBreaker({
     log: silentLog,
     limits: breakerLimits,
-    probe: async () => {},
+    probe: async () => undefined,
     pause: async () => {},
     confirmPause: async () => {},
     resume: async () => {

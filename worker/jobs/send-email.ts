@@ -1,4 +1,4 @@
-import { clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
+import { cancelledByStaff, clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
 import { StoredError } from '../../shared/domain/masked-error.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
@@ -17,12 +17,15 @@ import { secretMask } from '../mail/enqueue.ts'
 import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
 import { RenderError } from '../mail/render-error.ts'
+import { StoppedError, type Stopping } from '../mail/stops.ts'
 import { inClaimSpan, inDeliverySpan } from '../tracing/email-spans.ts'
 
 /** If an email was deferred this often, the next broken connection or refusal counts as a failed attempt. */
 const maxDeferrals = 10
 /** Seconds before a deferred email can be sent again. */
 const deferralSeconds = 1
+/** Seconds after which a held email would be tried again if its template were never released: ten years. */
+const HELD_SECONDS = 10 * 365 * 24 * 60 * 60
 
 /**
  * Sends one email, unless it was already sent or suppressed, or has to be suppressed now. An email may have
@@ -31,9 +34,16 @@ const deferralSeconds = 1
  * @throws Error if another job is sending the email
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) =>
-  await context.limitSending(() => claimAndSend(context, payload, attempt))
+  await context.stops.track(attempt.jobId, (stopping) =>
+    context.limitSending(() => claimAndSend(context, payload, attempt, stopping)),
+  )
 
-const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt) => {
+async function claimAndSend(
+  context: WorkerContext,
+  payload: SendEmail,
+  attempt: Attempt,
+  stopping: Stopping,
+): Promise<AttemptResult> {
   const { jobId, span } = attempt
   const email = await inClaimSpan(context, span, () =>
     context.claimEmail({ emailId: payload.emailId, jobId }),
@@ -43,12 +53,17 @@ const claimAndSend: SingleHandler<SendEmail> = async (context, payload, attempt)
   if (!email) return { outcome: 'done' }
   const { plan } = email
   if (plan === 'withhold') return withhold(email)
+  if (stopping.signal.aborted) return stopped(email)
+  if (plan === 'hold') return hold(payload, email)
   // The next attempt would fill the same template with the same data; only a later release may know an unknown template.
   if (plan instanceof Error)
     return settleFailed(context, email, plan, attempt, plan instanceof RenderError)
   if ('suppress' in plan) return suppress(email, plan.suppress)
-  const result = await inDeliverySpan(context, span, email, () => send(context, email, plan.send))
+  const result = await inDeliverySpan(context, span, email, () =>
+    send(context, email, plan.send, stopping),
+  )
   if (typeof result === 'string') return settleSent(context, email, result, attempt)
+  if (result instanceof StoppedError) return stopped(email)
   if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
     context.relay.reportBrokenConnection(maskedText(result))
     return withhold(email)
@@ -75,9 +90,10 @@ async function send(
   { mailer }: WorkerContext,
   email: ClaimedEmail,
   content: RenderedEmail,
+  stopping: Stopping,
 ): Promise<string | Error> {
   try {
-    return await mailer.send(email, withSecret(email, content))
+    return await mailer.send(email, withSecret(email, content), stopping)
   } catch (thrown) {
     return toError(thrown)
   }
@@ -118,6 +134,29 @@ function withhold({ id, claim }: ClaimedEmail): AttemptResult {
     outcome: 'done',
     emailId: id,
     settlement: { email: { emailId: id, claim, status: 'unknown', reason } },
+  }
+}
+
+// Like an email whose job staff cancel before it is attempted.
+function stopped({ id, claim }: ClaimedEmail): AttemptResult {
+  return {
+    outcome: 'done',
+    settlement: {
+      email: { emailId: id, claim, status: 'suppressed', reason: cancelledByStaff },
+      isCancelled: true,
+    },
+  }
+}
+
+// A new job, which has all its retries, sends it once staff release its template. Until then, it starts later.
+function hold(payload: SendEmail, { id: emailId, claim }: ClaimedEmail): AttemptResult {
+  const jobId = newId()
+  return {
+    outcome: 'done',
+    settlement: {
+      email: { emailId, claim, status: 'queued', jobId },
+      deferred: { id: jobId, data: payload, startAfter: HELD_SECONDS },
+    },
   }
 }
 

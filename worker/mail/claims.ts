@@ -20,8 +20,11 @@ export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
   claim: string
   /** Whether the outcome of an earlier attempt of the same job was not stored. */
   wasBeingSent: boolean
-  /** What to do with the email: send this content, or suppress or withhold it; an error if it cannot be rendered. */
-  plan: { send: RenderedEmail } | { suppress: Suppression } | 'withhold' | Error
+  /**
+   * What to do with the email: send this content, suppress it, withhold it because it may have been delivered, or keep it
+   * because staff hold its template; an error if it cannot be rendered.
+   */
+  plan: { send: RenderedEmail } | { suppress: Suppression } | 'withhold' | 'hold' | Error
 }
 
 /**
@@ -102,6 +105,7 @@ function planFor(
   render: Render,
 ): ClaimedEmail['plan'] {
   if (email.wasBeingSent && isWithheldWhenAmbiguous(email.template)) return 'withhold'
+  if (email.isHeld) return 'hold'
   const suppression = suppressionFor(email, config)
   if (suppression) return { suppress: suppression }
   const { subject, html, bodyText } = email

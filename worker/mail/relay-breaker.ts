@@ -28,8 +28,8 @@ const REJECTED_RECIPIENTS = 10
 type BreakerOptions = {
   log: Log
   limits?: BreakerLimits
-  /** Rejects if the relay cannot be used. */
-  probe: () => Promise<unknown>
+  /** Returns undefined, or why the relay cannot be used. */
+  probe: () => Promise<string | undefined>
   /** Stops sending. */
   pause: (reason: string) => Promise<unknown>
   /** Records that sending is still paused; called after each failed probe. */
@@ -59,6 +59,11 @@ export type RelayBreaker = {
   reportRefusal(recipient: string, reason: string, isAboutEmail: boolean): boolean
   /** Resets the delay before probes and the counts; those of refused recipients only if the recipient is not ours. */
   reportDelivery(recipient: string): void
+  /**
+   * Probes the relay now. Resumes sending if it was paused and the relay accepts; pauses it if the relay does not.
+   * @returns undefined if the relay accepts, otherwise why not
+   */
+  probeNow(): Promise<string | undefined>
   /** Stops probing. */
   dispose(): void
 }
@@ -86,13 +91,18 @@ export function createRelayBreaker({
 
   function scheduleProbe() {
     if (isDisposed) return
+    clearTimeout(timer)
     timer = setTimeout(probeRelay, delayMs)
     delayMs = Math.min(delayMs * 2, limits.longest)
   }
 
   async function probeRelay() {
+    const reason = await probe()
+    if (reason !== undefined) {
+      stayPaused()
+      return reason
+    }
     try {
-      await probe()
       // Otherwise, a slow database could store the pause after its end.
       await stored
       if (isDisposed) return
@@ -102,11 +112,26 @@ export function createRelayBreaker({
       await resume()
       log.info('relay.resumed')
     } catch {
-      if (isDisposed) return
-      isPaused = true
-      scheduleProbe()
-      store(confirmPause(pausedFor))
+      stayPaused()
     }
+  }
+
+  function stayPaused() {
+    if (isDisposed) return
+    isPaused = true
+    scheduleProbe()
+    store(confirmPause(pausedFor))
+  }
+
+  async function probeNow() {
+    if (isPaused) {
+      clearTimeout(timer)
+      delayMs = limits.pause
+      return await probeRelay()
+    }
+    const reason = await probe()
+    if (reason !== undefined) reportFailure(reason)
+    return reason
   }
 
   function reportFailure(reason: string) {
@@ -148,6 +173,7 @@ export function createRelayBreaker({
       refused.clear()
       rejected.clear()
     },
+    probeNow,
     dispose: () => {
       isDisposed = true
       clearTimeout(timer)

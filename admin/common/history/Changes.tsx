@@ -7,6 +7,7 @@ import { formatCount } from '../../../shared/view/format.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
 import { useQueueName } from '../records/useQueueName.ts'
+import { ExactTime } from '../Time.tsx'
 import { useLanguage } from '../useLanguage.ts'
 import { FilterText } from './FilterText.tsx'
 import { type Change, isEmpty } from './fieldChanges.ts'
@@ -73,6 +74,7 @@ function useFormatOther() {
     }
     if (field === 'resource') return translate(`resources.${value}.name`, { smart_count: 2 })
     if (field === 'queue') return queueName(String(value))
+    if (field === 'since' || field === 'endsAt') return <ExactTime value={String(value)} />
     if (field === 'yearBuilt') return String(value)
     return undefined
   }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react'
-import { auditFilters } from '../../audit/AuditFilters.tsx'
+import { auditFilters, chipFilters as otherAuditFilters } from '../../audit/AuditFilters.tsx'
 import { chipFilters as emailFilters, emailSearch } from '../../emails/emailFilters.tsx'
 import { jobFilters, chipFilters as otherJobFilters } from '../../jobs/jobFilters.tsx'
 import { chipFilters as leadFilters, leadSearch } from '../../leads/leadFilters.tsx'
@@ -29,7 +29,7 @@ const filtersOf: Record<string, Filter[]> = {
   assessments: [receivedFilter],
   emails: [emailSearch, ...emailFilters],
   jobs: [...jobFilters, ...otherJobFilters],
-  events: auditFilters,
+  events: [...auditFilters, ...otherAuditFilters],
 }
 
 // A filter without an input: the search, or a filter of an earlier version. Only its label and value are shown.

@@ -27,12 +27,14 @@ const omitted = new Set([
   'correctionId',
   'emailId',
   'exportId',
+  'hasMore',
   'jobId',
   'mails',
   'partnerId',
   'ruleId',
   'startAfter',
   'template',
+  'undoes',
 ])
 
 /**

@@ -26,6 +26,7 @@ const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)
 /** The filters of the audit log. */
 const filter = {
   about: searchText,
+  partOf: z.uuid().optional(),
   aboutKind: oneOrMore(eventAboutKinds),
   actorId: z.uuid().optional(),
   type: z
@@ -98,6 +99,8 @@ const columns: CsvColumn<ExportedEvent>[] = [
   { field: 'before', es: 'Antes', en: 'Before', value: ({ before }) => toJson(before) },
   { field: 'after', es: 'Después', en: 'After', value: ({ after }) => toJson(after) },
   { field: 'reason', es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },
+  { field: 'id', es: 'ID', en: 'ID', value: ({ id }) => id },
+  { field: 'partOf', es: 'Parte de', en: 'Part of', value: ({ partOf }) => partOf },
 ]
 
 function toJson(values: unknown) {

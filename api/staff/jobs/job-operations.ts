@@ -1,9 +1,9 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
+import { cancelledByStaff } from '../../../shared/contract/email.ts'
 import { requeueEmails, suppressEmails } from '../../../shared/tables/emails/emails.ts'
 import type { BossJob } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findRedrivenJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { cancelledByStaff } from './plan.ts'
 import type { JobDetails } from './rows.ts'
 
 /** Changes locked jobs, and returns those it changed. */
@@ -46,6 +46,20 @@ export const retry: JobOperation = async (tx, boss, jobs) => {
 export const resume: JobOperation = async (tx, boss, jobs) => {
   for (const [name, ids] of idsByQueue(jobs)) await boss.resume(name, ids, { db: fromKysely(tx) })
   return await requeueEmailsOf(tx, await runNow(tx, boss, jobs))
+}
+
+/**
+ * Undoes cancellations: the jobs wait again, until the time for which they waited before, and their emails are queued
+ * again. A dead letter is a dead letter again.
+ */
+export const restore: JobOperation = async (tx, boss, jobs) => {
+  for (const [name, ids] of idsByQueue(jobs)) await boss.resume(name, ids, { db: fromKysely(tx) })
+  const suppressed = jobs.filter(({ job, email }) => {
+    const isOwn = email?.jobId === job.id
+    return isOwn && email.status === 'suppressed' && email.reason === cancelledByStaff
+  })
+  await requeueEmailsOf(tx, suppressed.map(toChangedJob))
+  return jobs.map(toChangedJob)
 }
 
 /** Makes waiting jobs due immediately. */

@@ -77,6 +77,7 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     startedAt: job.startedOn,
     endedAt: job.completedOn,
     isOnlyCopy: bossQueue.job.records !== undefined && !record,
+    isReadable: bossQueue.job.payload.safeParse(job.data).success,
     payload: hidePayload(job.data),
     output: failure ? { message: failure.masked } : hidePayload(outputOf(job)),
     attempts: (await attemptsAtJobs(db, ids)).map(hideAttempt),

@@ -1,3 +1,4 @@
+import { cancelledByStaff, clientTemplates } from '../../../shared/contract/email.ts'
 import type { JobChange, SkipReason } from '../../../shared/contract/job.ts'
 import { type JobDetails, stateOf } from './rows.ts'
 
@@ -12,9 +13,6 @@ export type PlanFacts = {
   /** Whether a failed job has a dead letter or was redriven. */
   hasSuccessor: boolean
 }
-
-/** The reason stored with an email whose job staff canceled. */
-export const cancelledByStaff = 'cancelled by staff'
 
 /**
  * Decides how to retry a job: redrive a dead letter (even a canceled one), retry a failed job, run a waiting
@@ -49,6 +47,29 @@ export function planCancel({ job, bossQueue, record }: JobDetails, { now }: Plan
   if (state === 'completed' || state === 'failed') return { skip: 'done' }
   if (bossQueue.job.records && !record) return { skip: 'accepted' }
   return { change: 'cancelled' }
+}
+
+/**
+ * Decides whether to dismiss a dead letter, which cancels it although it can be the only copy of its data. Skips what can
+ * be read as a submission that is not recorded: staff have to correct it or retry it.
+ */
+export function planDismiss({ job, bossQueue, record }: JobDetails, { now }: PlanFacts): Decision {
+  const state = stateOf(job, bossQueue, now)
+  if (state === 'cancelled') return { skip: 'cancelled' }
+  if (state !== 'dead') return { skip: 'not_dead' }
+  const isSubmission = bossQueue.job.records && bossQueue.job.payload.safeParse(job.data).success
+  return isSubmission && !record ? { skip: 'submission' } : { change: 'dismissed' }
+}
+
+/** Decides whether to undo the cancellation of a job: only if nothing has changed it since. */
+export function planRestore({ job, emailId, email }: JobDetails): Decision {
+  if (job.state !== 'cancelled') return { skip: 'changed' }
+  return emailId !== undefined && !email ? { skip: 'gone' } : { change: 'restored' }
+}
+
+/** Whether a job sends an email to a client. */
+export function emailsClient({ email }: JobDetails): boolean {
+  return email !== undefined && clientTemplates.includes(email.template)
 }
 
 function recordSkipReason({ bossQueue, record }: JobDetails): SkipReason | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/contract/duration.ts'
 import type { JobAbout, JobRow, JobState } from '../../../shared/contract/job.ts'
 import { type About, kindDescription } from '../../../shared/contract/submission.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
@@ -43,6 +44,9 @@ export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDet
   }))
 }
 
+/** A worker that finds the template of an email held lets its job start ten years later. Nothing else waits this long. */
+const HELD_MS = 365 * DAY_MS
+
 /** Converts a job to a row of the staff API, with the person's name shortened and its error masked. */
 export function rowOf(
   { job, bossQueue, about, email, record }: JobDetails,
@@ -55,6 +59,7 @@ export function rowOf(
     id: `${job.name}.${job.id}`,
     queue: bossQueue.job.queue,
     isIsolated: bossQueue.kind === 'isolation',
+    isHeld: email?.status === 'queued' && at.getTime() - now.getTime() > HELD_MS,
     state,
     attemptCount: attemptsMade(job, state),
     maxAttempts: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EmailStatus, EmailTemplate, SuppressionCause } from '../../contract/email.ts'
 import { insertAttempts, type NewAttempt } from '../jobs/attempts.ts'
+import { heldTemplates } from '../jobs/holds.ts'
 import type { Database } from '../tables.ts'
 import type { Email, EmailJob, RenderedEmail } from './emails.ts'
 import { emailsBefore, type MailboxPeriod, recipientsBefore } from './limits.ts'
@@ -20,6 +21,8 @@ export type LockedEmail = Email & {
    * no client caused the email.
    */
   recipientsBefore: number
+  /** Whether staff hold the emails of its template. */
+  isHeld: boolean
 }
 
 /** The templates of automatic emails to clients, which are not sent to suppressed addresses, and the limits. */
@@ -43,7 +46,7 @@ export async function lockEmailsToSend(
         where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
       ) end as rejected_reply,
       ${emailsBefore()} as emails_before,
-      ${recipientsBefore()} as recipients_before
+      ${recipientsBefore()} as recipients_before, emails.template = any(${heldTemplates}) as is_held
     from emails
     left join (values ${sql.join(values)}) as period (templates, seconds)
       on emails.template = any(period.templates)

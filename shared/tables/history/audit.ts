@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AuditRow, EventAboutKind } from '../../contract/event.ts'
+import { maxCounted } from '../../contract/list.ts'
 import { readInBatches } from '../batches.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { startOfDay } from '../start-of-day.ts'
@@ -14,6 +15,8 @@ export const auditColumns = ['at'] as const
 export type AuditFilter = {
   /** The id of a record, or the code of a submission. */
   about?: string | undefined
+  /** Only the parts of the bulk action that this event records. */
+  partOf?: string | undefined
   aboutKind?: EventAboutKind[] | undefined
   actorId?: string | undefined
   type?: string[] | undefined
@@ -25,7 +28,8 @@ export type AuditFilter = {
 
 /**
  * Lists the events that match a filter, with the names of the records they are about. The list is empty if no
- * submission has the code in `about`.
+ * submission has the code in `about`. A bulk action is one event; its parts are listed only if the filter asks for them,
+ * for a record, or for a type.
  * @param query.timeZone the time zone of the filter's days
  */
 export async function listAudit(
@@ -36,12 +40,20 @@ export async function listAudit(
   if (aboutIds?.length === 0) return { rows: [], total: 0 }
   const { rows: events, total } = await fetchPage(
     db,
-    selectEvents(db, query.filter, query.timeZone, aboutIds),
+    withoutParts(selectEvents(db, query.filter, query.timeZone, aboutIds), query.filter),
     'events',
     query,
   )
   const names = await findRecordNames(db, events.flatMap(recordRefs))
-  const rows = events.map((event) => ({ ...event, about: nameAndCode(event, names) }))
+  const parts = await countParts(
+    db,
+    events.map(({ id }) => id),
+  )
+  const rows = events.map((event) => ({
+    ...event,
+    about: nameAndCode(event, names),
+    parts: parts.get(event.id) ?? 0,
+  }))
   // `before` and `after` are always an object or null.
   return { rows: rows as AuditRow<Date>[], total }
 }
@@ -54,6 +66,19 @@ export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: 
   const aboutIds = await findAboutIds(db, filter.about)
   if (aboutIds?.length === 0) return
   yield* readInBatches(selectEvents(db, filter, timeZone, aboutIds), 'events')
+}
+
+function withoutParts(events: ReturnType<typeof selectEvents>, filter: AuditFilter) {
+  const { about, type, partOf } = filter
+  return about || type || partOf ? events : events.where('partOf', 'is', null)
+}
+
+async function countParts(db: Database, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; parts: number }>`
+    select id, (select count(*)::int from (
+      select from events where part_of = given.id limit ${maxCounted + 1}) counted) as parts
+    from unnest(${ids}::uuid[]) given(id)`.execute(db)
+  return new Map(rows.map(({ id, parts }) => [id, parts]))
 }
 
 /**
@@ -78,12 +103,13 @@ function selectEvents(
   timeZone: string,
   aboutIds: string[] | undefined,
 ) {
-  const { aboutKind, actorId, type, since, until } = filter
+  const { partOf, aboutKind, actorId, type, since, until } = filter
   let matching = db
     .selectFrom('events')
     .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
-    .select(['before', 'after', 'reason'])
+    .select(['before', 'after', 'reason', 'partOf'])
   if (aboutIds) matching = matching.where('aboutId', 'in', aboutIds)
+  if (partOf) matching = matching.where('partOf', '=', partOf)
   if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
   if (actorId) matching = matching.where('actorId', '=', actorId)
   if (type) matching = matching.where('type', 'in', type)

@@ -6,8 +6,9 @@ import { insertRows } from '../insert-rows.ts'
 import type { StaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** An event to insert. Its id is generated. */
+/** An event to insert. Without an id, it gets one. */
 export type NewEvent = Omit<Insertable<Tables['events']>, 'id' | 'type' | 'before' | 'after'> & {
+  id?: string
   type: EventType
   before?: object | null
   after?: object | null
@@ -25,6 +26,41 @@ export function staffEvent(
   event: Omit<NewEvent, 'actorKind' | 'actor' | 'actorId' | 'at'>,
 ) {
   return { ...event, at: new Date(), actorKind: 'staff' as const, actor: me.name, actorId: me.id }
+}
+
+/** Whether an event is of this type and of this staff member. */
+export async function isEventOf(
+  db: Database,
+  id: string,
+  type: EventType,
+  actorId: string,
+): Promise<boolean> {
+  const event = await db
+    .selectFrom('events')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where('actorId', '=', actorId)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
+/** A job that a call canceled, and the event that says so. */
+export type CancelledJob = { eventId: string; queue: string; jobId: string }
+
+/** Returns up to `limit` of the jobs that a call canceled, dismissed or stopped, in the order of their events. */
+export async function cancelledBy(
+  db: Database,
+  call: string,
+  after: string | undefined,
+  limit: number,
+): Promise<CancelledJob[]> {
+  const { rows } = await sql<CancelledJob>`
+    select id as event_id, after ->> 'queue' as queue, after ->> 'jobId' as job_id from events
+    where (id = ${call} or part_of = ${call}) and type in ('job.cancelled', 'job.dismissed', 'job.stopped')
+      ${after ? sql`and id > ${after}` : sql``}
+    order by id limit ${limit}`.execute(db)
+  return rows
 }
 
 /**

@@ -122,6 +122,13 @@ export const privileges = {
   watch: { api: 'select, update', reader: 'select' },
   // `/readyz` and starting workers try to delete, to see whether the database is writable.
   queue_pauses: { api: 'select, delete', worker: allRows, reader: 'select' },
+  holds: { api: allRows, worker: 'select', reader: 'select' },
+  queue_concurrency: { api: allRows, worker: 'select', reader: 'select' },
+  worker_requests: {
+    api: 'select, insert',
+    worker: 'select, update (answer, answered_at), delete',
+    reader: 'select',
+  },
   rate_limits: { api: allRows },
   migrations: readOnly,
 } satisfies Record<string, Privileges>

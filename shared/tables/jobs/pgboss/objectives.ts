@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bossQueueNames, bossQueueOf } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
+import { heldTemplates } from '../holds.ts'
 
 /** In a period until now: how many were due or done, and how many of them were late. */
 export type Punctuality = { minutes: number; total: number; late: number }
@@ -30,7 +31,8 @@ export async function recordingPunctuality(
 
 /**
  * Counts the emails that were delivered, or should have been, in the same way, from the time when they were queued. Does
- * not count copies that staff sent, digests, alerts to ops, and emails that were suppressed or withheld.
+ * not count copies that staff sent, digests, alerts to ops, emails that were suppressed or withheld, and those of a template
+ * that staff hold.
  * @param seconds how long a delivery may take
  * @param periods lengths in minutes
  */
@@ -42,7 +44,7 @@ export async function deliveryPunctuality(
   const emails = sql`
     select created_at as begun, sent_at as done from emails
     where created_at > ${earliest(seconds, periods)} and status in ('queued', 'sending', 'sent', 'failed')
-      and resend_of is null and template not in ('notice-digest', 'ops-alert')`
+      and resend_of is null and template not in ('notice-digest', 'ops-alert') and template <> all(${heldTemplates})`
   return await countPunctual(db, emails, seconds, periods)
 }
 

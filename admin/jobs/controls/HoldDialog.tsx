@@ -1,0 +1,91 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Hold } from '../../../shared/contract/control.ts'
+import { MINUTE_MS } from '../../../shared/contract/duration.ts'
+import { emailTemplates } from '../../../shared/contract/email.ts'
+import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { ReasonInput } from '../../common/ReasonInput.tsx'
+import { useQueueName } from '../../common/records/useQueueName.ts'
+import { request } from '../../common/request.ts'
+import { useControls, useRefreshControls } from './useControls.ts'
+
+/** After how many minutes a hold can end by itself. */
+const minutes = ['15', '60', '240', '1440']
+
+type Props = {
+  queue: string
+  /** Whether the emails of one template are held, instead of the whole queue. */
+  isTemplate: boolean
+  /** The hold to change, if there is one. */
+  hold?: Hold | undefined
+  onClose(): void
+}
+
+/** A dialog that pauses a queue, or holds the emails of a template. */
+export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
+  const [template, setTemplate] = useState<string>(hold?.template ?? '')
+  const [until, setUntil] = useState('60')
+  const [reason, setReason] = useState(hold?.reason ?? '')
+  const translate = useTranslate()
+  const queueName = useQueueName()
+  const refresh = useRefreshControls()
+  const control = useControls()?.concurrency.find((one) => one.queue === queue)
+  const dialog = isTemplate ? 'holdDialog' : 'pauseDialog'
+  const save = async () => {
+    const endsAt = until === 'open' ? undefined : endAfter(Number(until))
+    await request('POST', 'holds', { queue, reason, endsAt, ...(isTemplate && { template }) })
+    await refresh()
+  }
+  return (
+    <ActionDialog
+      title={translate(`controls.${dialog}.title`, { queue: queueName(queue) })}
+      confirm={translate(`controls.${dialog}.confirm`)}
+      isReady={reason.trim() !== '' && (!isTemplate || template !== '')}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <span>{translate(`controls.${dialog}.note`)}</span>
+      {!isTemplate && control?.recordsSubmissions && (
+        <span>{translate('controls.pauseDialog.recording')}</span>
+      )}
+      {isTemplate && (
+        <TextField
+          select
+          required
+          label={translate('controls.template')}
+          value={template}
+          disabled={hold !== undefined}
+          onChange={({ target }) => setTemplate(target.value)}
+        >
+          {emailTemplates.map((name) => (
+            <MenuItem key={name} value={name}>
+              {translate(`emailTemplate.${name}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <TextField
+        select
+        label={translate('controls.until.label')}
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+      >
+        {minutes.map((length) => (
+          <MenuItem key={length} value={length}>
+            {translate(`controls.until.${length}`)}
+          </MenuItem>
+        ))}
+        <MenuItem value="open">
+          {translate(`controls.until.${isTemplate ? 'openTemplate' : 'open'}`)}
+        </MenuItem>
+      </TextField>
+      <ReasonInput value={reason} onChange={setReason} />
+    </ActionDialog>
+  )
+}
+
+function endAfter(length: number) {
+  return new Date(Date.now() + length * MINUTE_MS).toISOString()
+}

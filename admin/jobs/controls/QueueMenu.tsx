@@ -1,0 +1,69 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type ReactNode, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useQueueName } from '../../common/records/useQueueName.ts'
+import { ConcurrencyDialog } from './ConcurrencyDialog.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
+import { ProbeDialog } from './ProbeDialog.tsx'
+import { useControls } from './useControls.ts'
+
+const actions = ['pause', 'concurrency', 'holdTemplate', 'probe'] as const
+type ActionName = (typeof actions)[number]
+
+/** The queue whose jobs send emails (`shared/jobs/send-email.ts`). */
+const EMAIL_QUEUE = 'send-email'
+
+/** A button that opens a menu with what staff can do about a queue. */
+export function QueueMenu({ queue }: { queue: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [action, setAction] = useState<ActionName>()
+  const translate = useTranslate()
+  const queueName = useQueueName()
+  const { names, dialogs } = useActions(queue, () => setAction(undefined))
+  const choose = (name: ActionName) => {
+    setAnchor(undefined)
+    setAction(name)
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={translate('controls.menu', { queue: queueName(queue) })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+        {names.map((name) => (
+          <MenuItem key={name} onClick={() => choose(name)}>
+            {translate(`controls.${name}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {action && dialogs[action]}
+    </>
+  )
+}
+
+function useActions(queue: string, onClose: () => void) {
+  const controls = useControls()
+  const control = controls?.concurrency.find((one) => one.queue === queue)
+  const hold = controls?.holds.find((one) => one.queue === queue && one.template === null)
+  const isPossible: Record<ActionName, boolean> = {
+    pause: true,
+    concurrency: control !== undefined && control.max > 1,
+    holdTemplate: queue === EMAIL_QUEUE,
+    probe: queue === EMAIL_QUEUE,
+  }
+  const dialogs: Record<ActionName, ReactNode> = {
+    pause: <HoldDialog queue={queue} isTemplate={false} hold={hold} onClose={onClose} />,
+    concurrency: control && <ConcurrencyDialog control={control} onClose={onClose} />,
+    holdTemplate: <HoldDialog queue={queue} isTemplate onClose={onClose} />,
+    probe: <ProbeDialog onClose={onClose} />,
+  }
+  return { names: actions.filter((name) => isPossible[name]), dialogs }
+}

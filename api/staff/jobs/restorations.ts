@@ -1,0 +1,52 @@
+import type { RequestHandler } from 'express'
+import { restorationRequest } from '../../../shared/contract/job.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { cancelledBy, isEventOf } from '../../../shared/tables/history/events.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { meOf } from '../signin/session.ts'
+import { restore } from './job-operations.ts'
+import { planRestore } from './plan.ts'
+import { type Action, runAction } from './run-action.ts'
+
+/** Most jobs that one call restores. If there are more, the response has a cursor for the next call. */
+const MAX_PER_CALL = 5_000
+
+const action: Action = {
+  requestEvent: 'jobs.restoration_requested',
+  plan: planRestore,
+  operations: { restored: restore },
+}
+
+/**
+ * POST /api/staff/jobs/restorations: undoes a cancellation or dismissal, of one job or of many. Skips jobs that have
+ * changed since.
+ */
+export function createRestorations(context: ApiContext): RequestHandler {
+  const { db, config } = context
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const { undoes, dryRun, after, call } = parseBody(restorationRequest, request.body, language)
+    const me = meOf(response)
+    if (call && !(await isEventOf(db, call, action.requestEvent, me.id)))
+      throw new ApiError('NOT_FOUND')
+    const found = await cancelledBy(db, undoes, after, MAX_PER_CALL + 1)
+    if (found.length === 0) throw new ApiError('NOT_FOUND')
+    const part = found.slice(0, MAX_PER_CALL)
+    const chosen = {
+      jobs: part.map(({ queue, jobId }) => ({ name: queue, id: jobId })),
+      next: found.length > MAX_PER_CALL ? (part.at(-1)?.eventId ?? null) : null,
+    }
+    const result = await runAction(
+      {
+        ...{ ...context, action, me, dryRun, unconfirmed: false, reason: undefined },
+        ...{ id: call ?? newId(), isContinued: call !== undefined },
+      },
+      chosen,
+      { undoes, matched: chosen.jobs.length, hasMore: chosen.next !== null },
+    )
+    response.json(result)
+  }
+}

@@ -1,0 +1,200 @@
+import type { EventType } from '../../../shared/contract/event.ts'
+import type { JobChange, JobResult, SkipReason } from '../../../shared/contract/job.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { findJobs, type JobAddress, lockJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
+import { supersededJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import type { ChangedJob, JobOperation } from './job-operations.ts'
+import { type Decision, emailsClient, type PlanFacts } from './plan.ts'
+import { type JobDetails, loadDetails, stateOf } from './rows.ts'
+
+/** Jobs changed in one transaction, with their emails and events. */
+const JOBS_PER_TRANSACTION = 200
+
+/** An action on jobs: `plan` decides how to change a job, if at all; `operations` make the changes. */
+export type Action = {
+  /** The event that records a request for more than one job. The events of the jobs are its parts. */
+  requestEvent: EventType
+  plan: (details: JobDetails, facts: PlanFacts) => Decision
+  operations: Partial<Record<JobChange, JobOperation>>
+}
+
+/** A request for an action. */
+export type Call = ApiContext & {
+  action: Action
+  me: Me
+  /** The id of the event that records it: of the request, or of the change of the only job. */
+  id: string
+  /** Whether the request was already recorded, because this call continues it. */
+  isContinued: boolean
+  dryRun: boolean
+  unconfirmed: boolean
+  reason: string | undefined
+}
+
+/** The jobs that a call processes, and the cursor for the next call. */
+export type Chosen = { jobs: JobAddress[]; next: string | null }
+
+type PlannedJob = {
+  details: JobDetails
+  decision: Decision
+  /** The key of the job that continues its work, after a change. */
+  key?: string | undefined
+}
+
+/**
+ * Runs an action; a dry run plans the changes without making them. Each batch of jobs is changed in one transaction with
+ * its events, so that every change has an event even if the request is interrupted.
+ * @param selection what the event of the request says about the selected jobs
+ */
+export async function runAction(
+  call: Call,
+  { jobs, next }: Chosen,
+  selection: object,
+): Promise<JobResult> {
+  const isBulk = call.isContinued || next !== null || jobs.length > 1
+  if (!call.dryRun && isBulk && !call.isContinued) await appendRequestEvent(call, selection)
+  const result: JobResult = { ...emptyResult, changes: {}, reasons: {}, next }
+  result.isDryRun = call.dryRun
+  result.call = call.dryRun ? null : call.id
+  for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {
+    const batch = jobs.slice(start, start + JOBS_PER_TRANSACTION)
+    const planned = await (call.dryRun
+      ? previewBatch(call, batch)
+      : changeBatch(call, batch, isBulk))
+    addCounts(result, batch.length, planned)
+    if (jobs.length === 1) result.movedTo = newKeyOf(planned[0])
+  }
+  return result
+}
+
+async function previewBatch(call: Call, batch: JobAddress[]) {
+  return await planJobs(call, call.db, await loadDetails(call.db, await findJobs(call.db, batch)))
+}
+
+async function changeBatch(call: Call, batch: JobAddress[], isBulk: boolean) {
+  return await call.db.transaction().execute(async (tx) => {
+    const planned = await planJobs(call, tx, await loadDetails(tx, await lockJobs(tx, batch)))
+    return await runOperations(call, tx, planned, isBulk)
+  })
+}
+
+async function planJobs(
+  { action, unconfirmed }: Call,
+  db: Database,
+  jobs: JobDetails[],
+): Promise<PlannedJob[]> {
+  const failed = jobs.filter(
+    ({ job, bossQueue }) => job.state === 'failed' && bossQueue.kind !== 'dead',
+  )
+  const superseded = await supersededJobs(
+    db,
+    failed.map(({ job }) => job),
+  )
+  const facts = { now: new Date(), unconfirmed }
+  return jobs.map((details) => {
+    const hasSuccessor = superseded.has(details.job.id)
+    return { details, decision: action.plan(details, { ...facts, hasSuccessor }) }
+  })
+}
+
+async function runOperations(
+  call: Call,
+  tx: Database,
+  planned: PlannedJob[],
+  isBulk: boolean,
+): Promise<PlannedJob[]> {
+  const result = planned.filter(({ decision }) => 'skip' in decision)
+  for (const [change, run] of Object.entries(call.action.operations) as [
+    JobChange,
+    JobOperation,
+  ][]) {
+    const jobs = planned.flatMap(({ details, decision }) =>
+      'change' in decision && decision.change === change ? details : [],
+    )
+    if (jobs.length === 0) continue
+    const changed = await run(tx, call.boss, jobs)
+    await appendEvents(
+      tx,
+      changed.map((changedJob) => changeEvent(call, change, changedJob, isBulk)),
+    )
+    const keys = new Map(changed.map(({ details, queue, jobId }) => [details, `${queue}.${jobId}`]))
+    for (const details of jobs) {
+      const key = keys.get(details)
+      result.push({ details, decision: key ? { change } : { skip: 'conflict' }, key })
+    }
+  }
+  return result
+}
+
+function changeEvent(
+  { me, reason, id }: Call,
+  change: JobChange,
+  { details, jobId, queue }: ChangedJob,
+  isBulk: boolean,
+) {
+  const { job, bossQueue, about } = details
+  return staffEvent(me, {
+    ...(isBulk ? { partOf: id } : { id }),
+    type: `job.${change}`,
+    aboutKind: about?.kind ?? 'job',
+    aboutId: about?.id ?? job.id,
+    before: {
+      jobId: job.id,
+      queue: job.name,
+      state: stateOf(job, bossQueue, new Date()),
+      startAfter: job.startAfter,
+    },
+    after: { jobId, queue },
+    reason: reason ?? null,
+  })
+}
+
+// Called before any change, so that the event exists even if the request is interrupted.
+async function appendRequestEvent({ db, me, action, reason, id }: Call, selection: object) {
+  await appendEvents(db, [
+    staffEvent(me, {
+      id,
+      type: action.requestEvent,
+      aboutKind: 'job',
+      after: selection,
+      reason: reason ?? null,
+    }),
+  ])
+}
+
+const emptyResult: Omit<JobResult, 'changes' | 'reasons' | 'next'> = {
+  ...{ isDryRun: false, call: null, movedTo: null },
+  ...{ matched: 0, changed: 0, skipped: 0, emails: 0, clientEmails: 0 },
+}
+
+function newKeyOf(planned: PlannedJob | undefined): string | null {
+  if (!planned?.key) return null
+  const { job } = planned.details
+  return planned.key === `${job.name}.${job.id}` ? null : planned.key
+}
+
+// Jobs that no longer exist, or that another transaction has locked, count as skipped.
+function addCounts(result: JobResult, matched: number, planned: PlannedJob[]) {
+  result.matched += matched
+  for (const { details, decision } of planned) {
+    if ('skip' in decision) countSkipped(result, decision.skip, 1)
+    else countChanged(result, decision.change, details)
+  }
+  if (matched > planned.length) countSkipped(result, 'gone', matched - planned.length)
+}
+
+function countChanged(result: JobResult, change: JobChange, details: JobDetails) {
+  const isStopped = change === 'cancelled' || change === 'dismissed'
+  result.changed += 1
+  result.changes[change] = (result.changes[change] ?? 0) + 1
+  if (details.email && !isStopped) result.emails += 1
+  if (emailsClient(details)) result.clientEmails += 1
+}
+
+function countSkipped(result: JobResult, reason: SkipReason, jobs: number) {
+  result.skipped += jobs
+  result.reasons[reason] = (result.reasons[reason] ?? 0) + jobs
+}

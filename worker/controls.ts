@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { catalog, type JobName } from '../shared/jobs/catalog.ts'
+import { isDatabaseDown } from '../shared/runtime/errors.ts'
+import type { Log } from '../shared/runtime/log.ts'
+import { listHolds } from '../shared/tables/jobs/holds.ts'
+import { listConcurrency } from '../shared/tables/jobs/queue-concurrency.ts'
+import {
+  answerRequest,
+  openRequests,
+  type WorkerRequest,
+} from '../shared/tables/jobs/worker-requests.ts'
+import type { Database } from '../shared/tables/tables.ts'
+
+/** How often a worker asks what staff have changed, in milliseconds. */
+const ASK_MS = 1_000
+
+type ControlsOptions = {
+  db: Database
+  log: Log
+  /** Host and process id. */
+  worker: string
+  /** Applies which queues staff have paused. Called whenever that changes, and at the first `refresh`. */
+  setPaused: (names: ReadonlySet<JobName>) => Promise<void>
+  /** Applies the concurrency that staff have set. */
+  setConcurrency: (stored: { queue: string; concurrency: number }[]) => Promise<void>
+  /** Carries out a request, and returns the reply to it. */
+  answer: (request: WorkerRequest) => Promise<object>
+}
+
+/** What staff have paused, changed and requested, as a worker carries it out. */
+export type Controls = {
+  /** @throws if the database cannot be used */
+  refresh(): Promise<void>
+  /** Refreshes every second until `dispose` is called. */
+  start(): void
+  dispose(): void
+}
+
+/** Creates the controls of a worker. They change nothing before the first `refresh`. */
+export function createControls(options: ControlsOptions): Controls {
+  const { db, log, worker } = options
+  const disposal = new AbortController()
+  const answering = new Set<string>()
+  let paused = ''
+
+  async function refresh() {
+    const holds = await listHolds(db)
+    const queues = holds.filter(({ template }) => template === null).map(({ queue }) => queue)
+    if (paused !== queues.join()) {
+      await options.setPaused(namesOf(queues))
+      paused = queues.join()
+    }
+    await options.setConcurrency(await listConcurrency(db))
+    for (const request of await openRequests(db, worker)) void answerOnce(request)
+  }
+
+  // A probe can take longer than the interval.
+  async function answerOnce(request: WorkerRequest) {
+    if (answering.has(request.id)) return
+    answering.add(request.id)
+    try {
+      await answerRequest(db, request.id, await options.answer(request))
+    } catch (error) {
+      report(error)
+    } finally {
+      answering.delete(request.id)
+    }
+  }
+
+  function report(error: unknown) {
+    if (!disposal.signal.aborted && !isDatabaseDown(error))
+      log.error({ err: error }, 'controls.failed')
+  }
+
+  async function run() {
+    while (!disposal.signal.aborted) {
+      await delay(ASK_MS, undefined, { signal: disposal.signal }).catch(() => {})
+      if (!disposal.signal.aborted) await refresh().catch(report)
+    }
+  }
+
+  return { refresh, start: () => void run(), dispose: () => disposal.abort() }
+}
+
+function namesOf(queues: string[]): Set<JobName> {
+  const names = Object.keys(catalog) as JobName[]
+  return new Set(names.filter((name) => queues.includes(catalog[name].queue)))
+}
