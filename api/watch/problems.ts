@@ -196,8 +196,9 @@ async function heldTemplates(db: Watched['db'], holds: Hold<Date>[]): Promise<Pr
   })
 }
 
-function whoAndWhen({ reason, actor, endsAt }: Hold<Date>) {
-  return { reason, actor, ...(endsAt && { endsAt: endsAt.toISOString() }) }
+// Without the reason: staff may have mentioned somebody, and alerts go to other systems.
+function whoAndWhen({ actor, endsAt }: Hold<Date>) {
+  return { actor, ...(endsAt && { endsAt: endsAt.toISOString() }) }
 }
 
 function waitingOf(counts: QueueHealth['counts']) {

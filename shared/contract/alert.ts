@@ -37,7 +37,7 @@ export type AlertDetail = {
   audience?: Audience
   /** How long it takes until all that waits is done, in seconds, at the rate of the last minute. */
   forecast?: number
-  /** The most frequent error or the relay's reply, masked; or the reason of whoever paused or held it. */
+  /** The most frequent error, or the relay's reply. Masked. */
   reason?: string
   /** Who paused a queue or held a template, and when that ends by itself (ISO 8601). */
   actor?: string

@@ -20,6 +20,8 @@ export type Drill = {
   names: RegExp
   /** Whether the dashboard itself cannot answer: it must say so. */
   isBlind?: boolean
+  /** The queue that the engineer pauses while the numbers are compared, because they would not stand still otherwise. */
+  busyQueue?: string
   begin(context: DrillContext): Promise<void>
   /** Puts it right, as an engineer would. Returns what that was, for the table. */
   repair(context: DrillContext): Promise<string>

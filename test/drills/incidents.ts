@@ -103,8 +103,8 @@ export const drills: Drill[] = [
       )
     },
     repair: async ({ ops }) => {
-      const { changed } = await ops.cancel('record-lead', 'garbage of a drill')
-      return `the button "cancel" for ${changed} dead letter`
+      const { changed } = await ops.dismiss('record-lead', 'garbage of a drill')
+      return `the button "dismiss" for ${changed} dead letter`
     },
   },
   {
@@ -160,6 +160,7 @@ export const drills: Drill[] = [
   },
   {
     name: 'backlog',
+    busyQueue: 'send-email',
     title: '5,000 inquiries at once, and a relay that accepts 20 emails per second',
     causes: ['queue_waits', 'submissions_wait'],
     names: /Envío de correos|Registro de consultas/,

@@ -17,8 +17,10 @@ export type Ops = {
   failureGroups(): Promise<FailureGroups>
   /** Retries the failing jobs of a queue, as the button of a failure group does. */
   retry(queue: string): Promise<JobResult>
-  /** Cancels the dead letters of a queue. */
-  cancel(queue: string, reason: string): Promise<JobResult>
+  /** Dismisses the dead letters of a queue that are no submissions. */
+  dismiss(queue: string, reason: string): Promise<JobResult>
+  /** Pauses a queue, and returns a function that resumes it. */
+  pause(queue: string, reason: string): Promise<() => Promise<void>>
 }
 
 /**
@@ -52,7 +54,13 @@ export async function signInOps(nextAddress: () => string): Promise<Ops> {
     failureGroups: () => ask('failure-groups?limit=1000'),
     retry: (queue) =>
       ask('jobs/retries', { selection: { filter: { queue, state: ['retrying', 'dead'] } } }),
-    cancel: (queue, reason) =>
-      ask('jobs/cancellations', { selection: { filter: { queue, state: ['dead'] } }, reason }),
+    dismiss: (queue, reason) =>
+      ask('jobs/dismissals', { selection: { filter: { queue, state: ['dead'] } }, reason }),
+    pause: async (queue, reason) => {
+      const { id } = await ask<{ id: string }>('holds', { queue, reason })
+      return async () => {
+        await fetch(`${nextAddress()}/api/staff/holds/${id}`, { method: 'DELETE', headers })
+      }
+    },
   }
 }

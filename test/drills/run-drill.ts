@@ -65,9 +65,7 @@ export async function runDrill(drill: Drill): Promise<DrillResult> {
     await drill.begin(context)
     const noticed = await watching
     clients.stop()
-    const numbers = drill.isBlind
-      ? { compared: 0, differences: [] }
-      : await compareNumbers(cluster.database.db, ops)
+    const numbers = await compare(stage, drill)
     const email = firstEmail(cluster.mailbox.deliveries, begun)
     const repairedBy = await drill.repair(context)
     const repaired = Date.now()
@@ -78,6 +76,14 @@ export async function runDrill(drill: Drill): Promise<DrillResult> {
       isEndTold: recovered && (await untilEndTold(stage)),
     }
   })
+}
+
+async function compare({ cluster, ops }: Stage, { isBlind, busyQueue }: Drill) {
+  if (isBlind) return { compared: 0, differences: [] }
+  const resume = busyQueue && (await ops.pause(busyQueue, 'numbers are compared'))
+  const numbers = await compareNumbers(cluster.database.db, ops)
+  if (resume) await resume()
+  return numbers
 }
 
 type Stage = {

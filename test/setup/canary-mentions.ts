@@ -36,12 +36,13 @@ export async function exportBy(
   }, soon)
 }
 
-/** Writes the canary where JSON escapes what is around it, and in a property. */
+/** Writes the canary where JSON escapes what is around it, in a property, and in the reason of a paused queue. */
 export async function mentionInText({ sales, admin }: Staff, leadId: string): Promise<void> {
   const body = [name, email, phone, `"${name}"`, `\t${email}`, `\\${name}`].join('\n')
   await succeed(sales, 'POST', `/leads/${leadId}/notes`, { kind: 'note', body: `Casa\n${body}` })
   const descriptionEs = `Una casa.\n${email}, ${phone}`
   await succeed(admin, 'POST', '/properties', { ...villa, descriptionEs })
+  await succeed(admin, 'POST', '/holds', { queue: 'housekeeping', reason: body })
 }
 
 /**

@@ -201,7 +201,7 @@ test('ops are alerted of what is paused or held, and not of what is late because
     {
       cause: 'queue_paused',
       subject: 'send-email',
-      detail: { actor: 'Olga Marín', reason: 'maintenance', count: 2 },
+      detail: { actor: 'Olga Marín', count: 2 },
     },
     { cause: 'template_held', subject: 'assessment', detail: { count: 0 } },
   ])

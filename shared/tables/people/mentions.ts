@@ -57,6 +57,7 @@ const places: Place[] = [
       and coalesce(about_kind, '') <> 'property' and (about_kind is distinct from 'staff'
         or about_id not in (select id from staff where email = any(${addresses})))`,
   },
+  { table: 'holds', texts: ['reason'] },
   { table: 'notes', texts: ['body'], owner: 'aboutId', hasVersion: true, isLarge: true },
   {
     table: 'corrections',
