@@ -7,8 +7,8 @@ import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
-import { createMetrics } from '../shared/runtime/metrics.ts'
-import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
+import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
+import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
 import { apiStatementTimeoutMs } from '../shared/runtime/role-defaults.ts'
 import { startBoss } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
@@ -21,7 +21,7 @@ import type { Retirement } from './http/retirement.ts'
 import { createCodeLease } from './intake/code-lease.ts'
 import { type Commit, createIntake, maxCommits } from './intake/intake.ts'
 import { traceCommit, traceIntake } from './intake/trace-intake.ts'
-import { countSubmissions, createApiMetrics } from './metrics.ts'
+import { countSubmissions, createApiMetrics } from './metrics/metrics.ts'
 import { createPortalTexts } from './portal/portal-texts.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createAuth } from './staff/signin/auth.ts'
@@ -101,12 +101,12 @@ export async function startApi(
   const unknownCodes = createUnknownCodes({ db, log })
   lifecycle.onClose('unknown codes', () => unknownCodes.settle())
 
-  const metrics = createMetrics(log)
-  const counts = createApiMetrics(metrics, db, boss)
+  const metrics = createMetrics(log, config)
+  const counts = createApiMetrics(metrics, { db, boss, config })
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
 
   const onCommit = (commit: Commit) => {
-    counts.commits.observe(commit.jobs.length)
+    counts.commits.observe({}, commit.jobs.length)
     if (tracer) traceCommit(tracer, commit)
   }
   const { intake, isFull } = createIntake({ db: intakeDb, boss, codes, onCommit })

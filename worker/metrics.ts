@@ -1,92 +1,81 @@
-import { Counter, Histogram } from 'prom-client'
-import { emailTemplates } from '../shared/contract/email.ts'
-import type { QueueHealth } from '../shared/contract/job.ts'
-import { cacheFor } from '../shared/runtime/cache-for.ts'
-import type { Metrics, Sample } from '../shared/runtime/metrics.ts'
-import { queueHealth } from '../shared/tables/jobs/pgboss/queue-counts.ts'
-import type { Database } from '../shared/tables/tables.ts'
+import { templatesWithoutObjective } from '../shared/contract/email.ts'
+import type { SubmissionKind } from '../shared/contract/submission.ts'
+import type { Config } from '../shared/runtime/config.ts'
+import type { Instruments, Metrics } from '../shared/runtime/metrics/metrics.ts'
+import type { ObjectiveName, Objectives } from '../shared/runtime/metrics/objectives.ts'
+import { workerMetrics } from '../shared/runtime/metrics/worker-metrics.ts'
+import type { Email } from '../shared/tables/emails/emails.ts'
+import type { RelayBreaker } from './mail/relay-breaker.ts'
 
-/** How long the gauges of a scrape share one reading of the queues, in milliseconds. */
-const QUEUES_CACHE_MS = 1_000
+/** The metrics that a worker process updates while jobs run. */
+export type WorkerMetrics = Instruments<typeof workerMetrics>
 
-/** How an attempt to send an email ended. `retry`: it failed and is retried; `failed`: it is not retried. */
-const emailResults = ['sent', 'retry', 'failed'] as const
+type Context = { metrics: WorkerMetrics; config: Pick<Config, keyof Objectives> }
+type DeliveredEmail = Pick<Email, 'template' | 'createdAt' | 'resendOf'>
 
-/** The metrics that are updated while jobs run. */
-export type WorkerMetrics = {
-  jobs: Counter<'queue' | 'outcome'>
-  runs: Histogram<'queue'>
-  emails: Counter<'template' | 'result'>
-}
-
-/** Declares the metrics of a worker process, including gauges that read the jobs in each queue. */
-export function createWorkerMetrics(metrics: Metrics, db: Database): WorkerMetrics {
-  addQueueGauges(metrics, db)
-  const registers = [metrics.registry]
-  const emails = new Counter({
-    name: 'antesala_mails_total',
-    help: 'Attempts to send an email, by template and result: sent, retry, failed.',
-    labelNames: ['template', 'result'],
-    registers,
+/** Opens the metrics of a worker process. */
+export function createWorkerMetrics(
+  metrics: Metrics,
+  relay: Pick<RelayBreaker, 'isPaused'>,
+): WorkerMetrics {
+  return metrics.open(workerMetrics, {
+    relayPaused: { current: () => (relay.isPaused() ? 1 : 0) },
   })
-  for (const template of emailTemplates)
-    for (const result of emailResults) emails.inc({ template, result }, 0)
-  return {
-    emails,
-    jobs: new Counter({
-      name: 'antesala_jobs_total',
-      help: 'Attempts at jobs, by outcome: done, deferred, retry, dead_letter, isolated.',
-      labelNames: ['queue', 'outcome'],
-      registers,
-    }),
-    runs: new Histogram({
-      name: 'antesala_job_run_duration_seconds',
-      help: 'Duration of a handler run: one job, or a batch of up to 300.',
-      labelNames: ['queue'],
-      buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 900],
-      registers,
-    }),
-  }
 }
 
-function addQueueGauges(metrics: Metrics, db: Database) {
-  const readQueues = cacheFor(QUEUES_CACHE_MS, () => queueHealth(db, new Date()))
-  metrics.addGauge(
-    {
-      name: 'antesala_queue_jobs',
-      help: 'Jobs by queue and state; every worker reports the same numbers.',
-      labelNames: ['queue', 'state'],
-    },
-    async () => (await readQueues()).flatMap(toCounts),
-  )
-  metrics.addGauge(
-    {
-      name: 'antesala_queue_oldest_wait_seconds',
-      help: 'How long the oldest job that could run has waited, by queue; 0 if none waits. Every worker reports the same.',
-      labelNames: ['queue'],
-    },
-    async () => (await readQueues()).map(toSample(({ oldestSeconds }) => oldestSeconds ?? 0)),
-  )
-  metrics.addGauge(
-    {
-      name: 'antesala_queue_wait_limit_seconds',
-      help: 'How long a job that could run should wait at most, by queue.',
-      labelNames: ['queue'],
-    },
-    async () => (await readQueues()).map(toSample(({ limitSeconds }) => limitSeconds)),
-  )
+/** Begins to measure a run of a queue; returns the function that ends it. */
+export function timeRun({ metrics }: Pick<Context, 'metrics'>, queue: string): () => void {
+  const started = performance.now()
+  return () => metrics.runSeconds.observe({ queue }, (performance.now() - started) / 1_000)
 }
 
-function toCounts({ name: queue, counts }: QueueHealth): Sample<'queue' | 'state'>[] {
-  return Object.entries(counts).map(([state, { count }]) => ({
-    labels: { queue, state },
-    value: count,
-  }))
+/** Measures how long after their acceptance the submissions of a batch were recorded, which is now. */
+export function countRecorded(
+  { metrics, config }: Context,
+  kind: SubmissionKind,
+  submissions: { submittedAt: string }[],
+): void {
+  const seconds = submissions.map(({ submittedAt }) => secondsSince(Date.parse(submittedAt)))
+  metrics.recordingSeconds.observe({ kind }, ...seconds)
+  const met = seconds.filter((each) => each <= config.RECORDING_SECONDS).length
+  countResults(metrics, 'recording', { met, missed: seconds.length - met })
 }
 
-function toSample(value: (queue: QueueHealth) => number) {
-  return (queue: QueueHealth): Sample<'queue'> => ({
-    labels: { queue: queue.name },
-    value: value(queue),
-  })
+/** Counts submissions that became dead letters: they missed their objective. */
+export function countUnrecorded({ metrics }: Context, count: number): void {
+  countResults(metrics, 'recording', { met: 0, missed: count })
+}
+
+/** Measures how long after its creation an email was delivered, which is now. */
+export function countDelivered({ metrics, config }: Context, email: DeliveredEmail): void {
+  if (email.resendOf !== null) return
+  const { template, createdAt } = email
+  const seconds = secondsSince(createdAt.getTime())
+  metrics.deliverySeconds.observe({ template }, seconds)
+  const isMet = seconds <= config.DELIVERY_SECONDS
+  if (hasObjective(email))
+    countResults(metrics, 'delivery', { met: isMet ? 1 : 0, missed: isMet ? 0 : 1 })
+}
+
+/** Counts an email that failed for good: it missed its objective. */
+export function countUndelivered({ metrics }: Context, email: DeliveredEmail): void {
+  if (hasObjective(email)) countResults(metrics, 'delivery', { met: 0, missed: 1 })
+}
+
+function hasObjective({ template, resendOf }: DeliveredEmail) {
+  return resendOf === null && !templatesWithoutObjective.includes(template)
+}
+
+function countResults(
+  { objectiveResults }: WorkerMetrics,
+  objective: ObjectiveName,
+  { met, missed }: { met: number; missed: number },
+) {
+  objectiveResults.inc({ objective, result: 'met' }, met)
+  objectiveResults.inc({ objective, result: 'missed' }, missed)
+}
+
+// The API that accepted a submission may have a clock that is ahead of ours.
+function secondsSince(ms: number) {
+  return Math.max(0, Date.now() - ms) / 1_000
 }

@@ -22,6 +22,7 @@ import {
 } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import type { BatchHandler, BatchStep } from './job-handler.ts'
+import { countRecorded, countUnrecorded } from './metrics.ts'
 import { readPayload } from './payload.ts'
 import { type BatchSpans, inBatchSpans } from './tracing/batch-spans.ts'
 import { inSavepoint, kyselyOn, whileClaimed } from './transaction.ts'
@@ -96,7 +97,7 @@ async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
     throw new KnownError(`${next} already has one of these jobs`)
   await boss.complete(queue, lost, { isolated: true }, { db: bossTx })
   log.warn({ queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
-  metrics.jobs.inc({ queue, outcome: 'isolated' }, lost.length)
+  metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'isolated' }, lost.length)
   for (const job of lost) spans?.note(job, 'isolated')
   return jobs.filter((job) => !lost.includes(job))
 }
@@ -137,10 +138,13 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
   return done
 }
 
-async function runHandler({ step, handler, queue, spans }: Batch, jobs: ReadableJob[]) {
+async function runHandler({ step, definition, handler, spans }: Batch, jobs: ReadableJob[]) {
   const payloads = jobs.map(({ payload }) => payload)
   await inSavepoint(step.tx, () => handler(step, payloads))
-  step.metrics.jobs.inc({ queue, outcome: 'done' }, jobs.length)
+  step.metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'done' }, jobs.length)
+  // Every payload of a job that records has the envelope's fields.
+  if (definition.records)
+    countRecorded(step, definition.records, payloads as { submittedAt: string }[])
   for (const { job } of jobs) spans?.note(job, 'done')
 }
 
@@ -162,7 +166,7 @@ async function runInSavepoint(batch: Batch, job: ReadableJob): Promise<boolean> 
 }
 
 async function recordFailure(batch: Batch, job: Job, error: Error) {
-  const { step, queue } = batch
+  const { step, definition, queue } = batch
   const { boss, tx, bossTx, log, metrics } = step
   await boss.fail(queue, job, toFailure(error), { db: bossTx })
   const failed = await boss.getJobById(queue, job.id, { db: bossTx })
@@ -177,7 +181,8 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
     },
     'job.failed',
   )
-  metrics.jobs.inc({ queue, outcome })
+  metrics.jobAttempts.inc({ queue: definition.queue, outcome })
+  if (definition.records && outcome === 'dead_letter') countUnrecorded(step, 1)
   batch.spans?.note(job, outcome, error)
 }
 
@@ -201,7 +206,7 @@ async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<n
     const retryLimit = retryLimitAfter(definition, retryCount)
     await boss.update(queue, undefined, { id, retryLimit, db: bossTx })
   }
-  metrics.jobs.inc({ queue, outcome: 'retry' }, jobs.length)
+  metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'retry' }, jobs.length)
   for (const job of jobs) batch.spans?.note(job, 'retry', error)
   return 0
 }

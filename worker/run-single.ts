@@ -72,7 +72,7 @@ async function runAttempt(
       row: isToBeStored ? row : undefined,
     })
   logResult(context, job, attempt, { ...result, outcome })
-  context.metrics.jobs.inc({ queue: job.name, outcome })
+  context.metrics.jobAttempts.inc({ queue: job.name, outcome })
   if (attempt.span) markOutcome(attempt.span, outcome, result.error)
   return { id: job.id, status: bossStatus[outcome], output }
 }

@@ -8,6 +8,7 @@ import { toFailure } from './attempts.ts'
 import type { WorkerContext } from './context.ts'
 import { handlers } from './handlers.ts'
 import type { BatchHandler, SingleHandler } from './job-handler.ts'
+import { timeRun } from './metrics.ts'
 import { runBatch } from './run-batch.ts'
 import { runSingle } from './run-single.ts'
 
@@ -115,7 +116,7 @@ async function startBatchSlot(
     (jobs, tx) => {
       poller.pollAgain()
       onBatch?.(jobs.length)
-      const stopTimer = context.metrics.runs.startTimer({ queue })
+      const stopTimer = timeRun(context, definition.queue)
       return runBatch(context, { definition, handler, queue }, jobs, tx).finally(() => stopTimer())
     },
   )
@@ -151,7 +152,7 @@ async function runTimed(
   handler: SingleHandler<unknown>,
   job: JobWithMetadata,
 ): Promise<JobResult> {
-  const stopTimer = context.metrics.runs.startTimer({ queue: definition.queue })
+  const stopTimer = timeRun(context, definition.queue)
   try {
     return await runSingle(context, definition, handler, job)
   } catch (thrown) {

@@ -10,8 +10,8 @@ import { openDatabase } from '../shared/runtime/db.ts'
 import { toError } from '../shared/runtime/errors.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
-import { createMetrics } from '../shared/runtime/metrics.ts'
-import { serveMetrics } from '../shared/runtime/metrics-listener.ts'
+import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
+import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
 import { startWithSchema } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
@@ -38,7 +38,7 @@ import { createSettle } from './settle.ts'
 /** How long a stopping worker waits for its running jobs. Jobs that have not finished by then are retried. */
 const GRACE_MS = 15_000
 
-/** One for claims and one for settlements; the others for lost claims, pauses and metrics. */
+/** One for claims and one for settlements; the others for lost claims, and pauses. */
 const connections = 8
 
 /** Options that only tests change. */
@@ -102,10 +102,6 @@ export async function openWorker(
   await startWithSchema(db, boss, start)
   await waitForDatabase(start, () => provideStatsPartitions(db))
 
-  const metrics = createMetrics(log)
-  const counts = createWorkerMetrics(metrics, db)
-  const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
-
   const polling = createPolling({
     start: (name) => startJob(context, name),
     stop: (name) => stopJob(context, name),
@@ -137,6 +133,9 @@ export async function openWorker(
     },
     isOurs: (recipient) => ours.includes(domainOf(recipient)),
   })
+  const metrics = createMetrics(log, config)
+  const counts = createWorkerMetrics(metrics, relay)
+  const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
   const claimEmail = createClaims({ db, renderEmail, config })
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {

@@ -1,21 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { ApiMetrics } from '../metrics.ts'
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+import { requestMethods } from '../../shared/runtime/metrics/api-metrics.ts'
+import type { ApiMetrics } from '../metrics/metrics.ts'
 
 /** nginx's status for a request whose client closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
 /** Counts and times requests by route pattern, because the number of different paths is unlimited. */
-export function countRequests({ requests, durations }: ApiMetrics): RequestHandler {
+export function countRequests({ requests, requestSeconds }: ApiMetrics): RequestHandler {
   return (request, response, next) => {
     const started = performance.now()
     // Not 'finish', which is not emitted if the client closes the connection first.
     response.once('close', () => {
       const route = routeOf(request)
-      const method = methods.includes(request.method) ? request.method : 'other'
+      const method = requestMethods.find((name) => name === request.method) ?? 'other'
       requests.inc({ method, route, status: statusOf(response) })
-      durations.observe({ route }, (performance.now() - started) / 1000)
+      requestSeconds.observe({ route }, (performance.now() - started) / 1000)
     })
     next()
   }

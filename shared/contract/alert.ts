@@ -71,7 +71,8 @@ export type AlertStatus<Time = string> = {
 }
 
 /** `critical`: clients or the recipients of emails notice it now. `warning`: look at it during the day. */
-export type Severity = 'critical' | 'warning'
+export const severities = ['critical', 'warning'] as const
+export type Severity = (typeof severities)[number]
 
 const criticalCauses: ReadonlySet<AlertCause> = new Set<AlertCause>([
   'database_down',

@@ -25,6 +25,9 @@ export const clientTemplates: readonly EmailTemplate[] = [
   'assessment',
 ]
 
+/** The templates of emails whose delivery has no objective: they wait on purpose, or are about problems themselves. */
+export const templatesWithoutObjective: readonly EmailTemplate[] = ['notice-digest', 'ops-alert']
+
 /** The statuses of an email; `unknown`: it may or may not have been delivered. */
 export const emailStatuses = [
   'queued',

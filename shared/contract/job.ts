@@ -24,6 +24,9 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
+/** The states whose jobs are counted by queue. */
+export const countedStates = ['ready', 'active', 'retrying', 'deferred', 'failed', 'dead'] as const
+
 /** Schema of a job's key: its pg-boss queue, a dot, its id. Two queues may contain the same id. */
 export const jobKey = z
   .string()
@@ -118,7 +121,7 @@ export type Count = { count: number; isExact: boolean }
 /** The jobs of a queue by state, and its longest wait, over all of its pg-boss queues. */
 export type QueueHealth = {
   name: string
-  counts: Record<'ready' | 'active' | 'retrying' | 'deferred' | 'failed' | 'dead', Count>
+  counts: Record<(typeof countedStates)[number], Count>
   /** How long the oldest runnable job has waited, in seconds; null when none waits. */
   oldestSeconds: number | null
   /** The longest acceptable wait. */

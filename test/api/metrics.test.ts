@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { scrape } from '../setup/scrape.ts'
@@ -55,19 +56,12 @@ test('metrics contain no email or IP addresses, ids, codes or query strings, and
   expect(text).not.toMatch(/@|127\.0\.0\.1|\?|[0-9a-f]{8}-[0-9a-f]{4}|L[UP]-/)
   const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name)
   expect(new Set(labels)).toEqual(
-    new Set('method route status le kind prefix space version major minor patch type'.split(' ')),
+    new Set(
+      'method route status le kind prefix queue state cause severity objective space version major minor patch type'.split(
+        ' ',
+      ),
+    ),
   )
-})
-
-test('metric names follow the conventions, and each has a help text and a type', async () => {
-  const { text } = await scrape(antesala.metricsPort)
-  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
-  expect(types.length).toBeGreaterThan(10)
-  for (const [, name = '', type] of types) {
-    expect(name).toMatch(/^antesala_[a-z0-9_]+$/)
-    if (type === 'counter') expect(name).toMatch(/_total$/)
-    expect(text).toContain(`# HELP ${name} `)
-  }
 })
 
 test('the pool of codes is counted in the database', async () => {
@@ -80,6 +74,85 @@ test('the pool of codes is counted in the database', async () => {
     expect(seen.value('antesala_codes_left{prefix="LU"}')).toBe(2)
     expect(seen.value('antesala_codes_left{prefix="LP"}')).toBe(0)
   }, soon)
+})
+
+test('the queues and the oldest submission and email are measured while no worker runs', async () => {
+  const idle = await openAntesala({ METRICS_PORT: '0', EMAIL_WAIT_MINUTES: '30' })
+  onTestFinished(() => idle.close())
+  await idle.submit('/api/v1/contact', inquiry)
+  await idle.submit('/api/v1/contact', inquiry)
+  await idle.submit('/api/v1/partner-waitlist', application)
+  // One waits for a retry, as a submission that was accepted ten minutes ago.
+  const id = uuid({ msecs: Date.now() - 600_000 })
+  await idle.sql(`update pgboss.job set id = '${id}', state = 'retry', retry_count = 1,
+      created_on = now() - interval '600 seconds', start_after = now() + interval '1 hour'
+    where id = (select id from pgboss.job where name = 'record-lead' limit 1)`)
+  await idle.sql(`update pgboss.job set start_after = now() - interval '90 seconds'
+    where name = 'record-lead' and state = 'created'`)
+  await vi.waitFor(async () => {
+    const { value } = await scrape(idle.metricsPort)
+    expect(value('antesala_workers')).toBe(0)
+    expect(value('antesala_database_up')).toBe(1)
+    const age = (kind: string) => value(`antesala_oldest_submission_age_seconds{kind="${kind}"}`)
+    expect(age('lead')).toBeGreaterThanOrEqual(600)
+    expect(age('lead')).toBeLessThan(900)
+    expect(age('partner')).toBeLessThan(300)
+    expect(age('assessment')).toBe(0)
+    expect(value('antesala_queue_jobs{queue="record-lead",state="ready"}')).toBe(1)
+    expect(value('antesala_queue_jobs{queue="record-lead",state="retrying"}')).toBe(1)
+    expect(value('antesala_queue_retrying_jobs{queue="record-lead"}')).toBe(1)
+    expect(value('antesala_queue_retrying_jobs{queue="send-email"}')).toBe(0)
+    const waited = value('antesala_queue_oldest_wait_seconds{queue="record-lead"}')
+    expect(waited).toBeGreaterThanOrEqual(90)
+    expect(waited).toBeLessThan(300)
+    expect(value('antesala_queue_oldest_wait_seconds{queue="send-email"}')).toBe(0)
+    expect(value('antesala_queue_wait_limit_seconds{queue="record-lead"}')).toBe(60)
+    expect(value('antesala_queue_wait_limit_seconds{queue="send-email"}')).toBe(300)
+    expect(value('antesala_oldest_email_age_seconds')).toBe(0)
+    expect(value('antesala_email_wait_limit_seconds')).toBe(1_800)
+  }, soon)
+})
+
+test('the oldest email that is not delivered is measured, also while it waits for a retry', async () => {
+  const busy = await openAntesala({ METRICS_PORT: '0' })
+  onTestFinished(() => busy.close())
+  busy.relay.onRecipient = () => ({ code: 452, text: '4.2.2 Mailbox full' })
+  await busy.sql(`update pgboss.queue set retry_delay = 3600, retry_delay_max = 3600`)
+  await busy.startWorker()
+  await busy.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => {
+    const { rows } = await busy.sql(`update emails set created_at = now() - interval '2 hours'
+      where status = 'queued' and smtp_reply like '452%' returning id`)
+    expect(rows.length).toBeGreaterThan(0)
+  }, soon)
+  await vi.waitFor(async () => {
+    const { value } = await scrape(busy.metricsPort)
+    expect(value('antesala_oldest_email_age_seconds')).toBeGreaterThanOrEqual(7_200)
+    expect(value('antesala_oldest_email_age_seconds')).toBeLessThan(7_500)
+    expect(value('antesala_queue_retrying_jobs{queue="send-email"}')).toBeGreaterThan(0)
+  }, soon)
+})
+
+test('the open alerts are counted by cause and severity, and the objectives reported', async () => {
+  const own = await openAntesala({ METRICS_PORT: '0', RECORDING_SECONDS: '45', OBJECTIVE: '0.95' })
+  onTestFinished(() => own.close())
+  await own.sql(`insert into alerts (id, cause, subject, detail, since, last_seen_at, resolved_at) values
+    (gen_random_uuid(), 'dead_letters', 'send-email', '{}', now(), now(), null),
+    (gen_random_uuid(), 'dead_letters', 'record-lead', '{}', now(), now(), null),
+    (gen_random_uuid(), 'dead_letters', 'record-partner', '{}', now(), now(), null),
+    (gen_random_uuid(), 'no_worker', '', '{}', now(), now(), now())`)
+  const { value, text } = await scrape(own.metricsPort)
+  const open = (cause: string, severity: string) =>
+    value(`antesala_open_alerts{cause="${cause}",severity="${severity}"}`)
+  expect(open('dead_letters', 'warning')).toBe(1)
+  expect(open('dead_letters', 'critical')).toBe(2)
+  expect(open('no_worker', 'critical')).toBe(0)
+  // A cause has only the severities that it can have; one about the database is not stored while it is open.
+  expect(open('no_worker', 'warning')).toBeUndefined()
+  expect(text).not.toContain('database_down')
+  expect(value('antesala_objective_ratio')).toBe(0.95)
+  expect(value('antesala_objective_seconds{objective="recording"}')).toBe(45)
+  expect(value('antesala_objective_seconds{objective="delivery"}')).toBe(300)
 })
 
 test('the metrics listener answers scrapes and health checks, and nothing else', async () => {

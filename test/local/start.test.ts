@@ -30,7 +30,7 @@ test('npm start runs everything, recovers after its supervisor was killed, and l
   const scraped = first.output().match(/Metrics +(\S+) +(\S+)/) ?? []
   for (const [url, metric] of [
     [scraped[1], 'antesala_http_requests_total'],
-    [scraped[2], 'antesala_jobs_total'],
+    [scraped[2], 'antesala_job_attempts_total'],
   ])
     expect(await (await fetch(`${url}`)).text()).toContain(metric)
   expect(warningsIn(dataDir)).toEqual([])

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createMetrics } from '../../shared/runtime/metrics.ts'
-import { createWorkerMetrics } from '../../worker/metrics.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
-import { silentLog } from '../setup/log.ts'
-import { parseScrape, scrape } from '../setup/scrape.ts'
+import { scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -16,13 +13,11 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 const emailsTotal = (template: string, result: string) =>
-  `antesala_mails_total{template="${template}",result="${result}"}`
+  `antesala_email_attempts_total{template="${template}",result="${result}"}`
 const jobsTotal = (queue: string, outcome: string) =>
-  `antesala_jobs_total{queue="${queue}",outcome="${outcome}"}`
-const queueJobs = (queue: string, state: string) =>
-  `antesala_queue_jobs{queue="${queue}",state="${state}"}`
+  `antesala_job_attempts_total{queue="${queue}",outcome="${outcome}"}`
 
-test('jobs and emails are counted by outcome, and queued jobs by state, without personal data in the labels', async () => {
+test('attempts at jobs and emails are counted by outcome, without personal data in the labels', async () => {
   antesala.relay.onRecipient = (address) =>
     address === 'nobody@example.com' ? { code: 550, text: '5.1.1 No such person' } : undefined
   let busy = true
@@ -51,40 +46,77 @@ test('jobs and emails are counted by outcome, and queued jobs by state, without 
       metrics.value('antesala_job_run_duration_seconds_count{queue="send-email"}'),
     ).toBeGreaterThanOrEqual(4)
   }, soon)
-  // The values of gauges are cached for some seconds.
-  await vi.waitFor(async () => {
-    const metrics = await scrape(worker.metricsPort)
-    expect(metrics.value(queueJobs('send-email', 'dead'))).toBe(1)
-    expect(metrics.value(queueJobs('send-email', 'ready'))).toBe(0)
-    expect(metrics.value(queueJobs('record-lead', 'deferred'))).toBe(0)
-    expect(metrics.text).not.toContain('send-email-dead')
-  }, soon)
   expect((await scrape(worker.metricsPort)).text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}/)
 })
 
-test('the wait of the oldest job of each queue is measured, and its limit', async () => {
-  const idle = await openAntesala()
-  try {
-    await idle.submit('/api/v1/contact', inquiry)
-    await idle.submit('/api/v1/contact', inquiry)
-    await idle.sql(`update pgboss.job set start_after = now() - interval '90 seconds'
-      where id = (select id from pgboss.job where name = 'record-lead' limit 1)`)
-    const metrics = createMetrics(silentLog)
-    createWorkerMetrics(metrics, idle.db)
-    const { value } = parseScrape(await metrics.scrape())
-    const waited = value('antesala_queue_oldest_wait_seconds{queue="record-lead"}')
-    expect(waited).toBeGreaterThanOrEqual(90)
-    expect(waited).toBeLessThan(300)
-    expect(value('antesala_queue_oldest_wait_seconds{queue="send-email"}')).toBe(0)
-    expect(value('antesala_queue_wait_limit_seconds{queue="record-lead"}')).toBe(60)
-    expect(value('antesala_queue_wait_limit_seconds{queue="send-email"}')).toBe(300)
-  } finally {
-    await idle.close()
-  }
+const seconds = (name: string, label: string) => `antesala_${name}_seconds_count{${label}}`
+const results = (objective: string, result: string) =>
+  `antesala_objective_results_total{objective="${objective}",result="${result}"}`
+
+test('the times to record and to deliver are measured, and whether they met their objective', async () => {
+  const own = await openAntesala({ METRICS_PORT: '0', RECORDING_SECONDS: '60' })
+  onTestFinished(() => own.close())
+  own.relay.onRecipient = (address) =>
+    address === 'nobody@example.com' ? { code: 550, text: '5.1.1 No such person' } : undefined
+  await own.submit('/api/v1/contact', inquiry)
+  await own.submit('/api/v1/contact', { ...inquiry, email: 'nobody@example.com' })
+  await own.submit('/api/v1/contact', inquiry)
+  // One was accepted long ago.
+  await own.sql(`update pgboss.job set data = jsonb_set(data, '{submittedAt}',
+    to_jsonb(to_char(now() - interval '90 seconds', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    where id = (select id from pgboss.job where name = 'record-lead' limit 1)`)
+  const { metricsPort } = await own.startWorker()
+  await vi.waitFor(async () => {
+    const { value } = await scrape(metricsPort)
+    expect(value(seconds('submission_recording', 'kind="lead"'))).toBe(3)
+    expect(value('antesala_submission_recording_seconds_bucket{le="60",kind="lead"}')).toBe(2)
+    expect(value('antesala_submission_recording_seconds_bucket{le="120",kind="lead"}')).toBe(3)
+    expect(value(results('recording', 'met'))).toBe(2)
+    expect(value(results('recording', 'missed'))).toBe(1)
+    expect(value(seconds('email_delivery', 'template="lead-acknowledgement"'))).toBe(2)
+    expect(value(seconds('email_delivery', 'template="lead-notice"'))).toBe(3)
+    expect(value(results('delivery', 'met'))).toBe(5)
+    expect(value(results('delivery', 'missed'))).toBe(1)
+  }, soon)
+})
+
+test('a submission that becomes a dead letter has missed its objective, and jobs count under the queue that staff see', async () => {
+  const own = await openAntesala({ METRICS_PORT: '0' })
+  onTestFinished(() => own.close())
+  await own.sql(`alter table leads add check (name <> 'Poison') not valid`)
+  await own.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
+  // Its claim was lost, so it goes on in an isolation queue.
+  await own.sql(`update pgboss.job set retry_count = 1 where name = 'record-lead'`)
+  const { metricsPort } = await own.startWorker()
+  await vi.waitFor(async () => {
+    const { value, text } = await scrape(metricsPort)
+    expect(value(results('recording', 'missed'))).toBe(1)
+    expect(value(jobsTotal('record-lead', 'isolated'))).toBe(1)
+    expect(value(jobsTotal('record-lead', 'dead_letter'))).toBe(1)
+    expect(text).not.toMatch(/record-lead-(few|alone|dead)/)
+  }, soon)
+})
+
+test('while the relay accepts nothing, the worker says that it has paused', async () => {
+  const own = await openAntesala({ METRICS_PORT: '0' })
+  onTestFinished(() => own.close())
+  const { metricsPort } = await own.startWorker()
+  expect((await scrape(metricsPort)).value('antesala_relay_paused')).toBe(0)
+  own.relay.isRefusing = true
+  await own.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(
+    async () => expect((await scrape(metricsPort)).value('antesala_relay_paused')).toBe(1),
+    soon,
+  )
+  own.relay.isRefusing = false
+  await vi.waitFor(
+    async () => expect((await scrape(metricsPort)).value('antesala_relay_paused')).toBe(0),
+    soon,
+  )
 })
 
 test('the API and the worker have separate metrics', async () => {
   expect(worker.metricsPort).not.toBe(antesala.metricsPort)
   const { text } = await scrape(antesala.metricsPort)
-  expect(text).not.toContain('antesala_mails_total')
+  expect(text).not.toContain('antesala_email_attempts_total')
 })

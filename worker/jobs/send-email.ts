@@ -18,6 +18,7 @@ import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
 import { RenderError } from '../mail/render-error.ts'
 import { StoppedError, type Stopping } from '../mail/stops.ts'
+import { countDelivered, countUndelivered } from '../metrics.ts'
 import { inClaimSpan, inDeliverySpan } from '../tracing/email-spans.ts'
 
 /** If an email was deferred this often, the next broken connection or refusal counts as a failed attempt. */
@@ -100,14 +101,16 @@ async function send(
 }
 
 function settleSent(
-  { log, metrics, relay }: WorkerContext,
+  context: WorkerContext,
   email: ClaimedEmail,
   smtpReply: string,
   { span }: Attempt,
 ): AttemptResult {
+  const { log, metrics, relay } = context
   const emailId = email.id
   log.info({ emailId, smtpReply, ...traceFields(span) }, 'email.sent')
-  metrics.emails.inc({ template: email.template, result: 'sent' })
+  metrics.emailAttempts.inc({ template: email.template, result: 'sent' })
+  countDelivered(context, email)
   relay.reportDelivery(email.toNormalized)
   return {
     outcome: 'done',
@@ -211,7 +214,7 @@ function defer(
 }
 
 function settleFailed(
-  { log, metrics }: WorkerContext,
+  context: WorkerContext,
   email: ClaimedEmail,
   error: Error,
   attempt: Attempt,
@@ -220,8 +223,10 @@ function settleFailed(
   const emailId = email.id
   const smtpReply = error instanceof DeliveryError ? error.smtpReply : undefined
   const hasFailed = isPermanent || attempt.isLast
-  log.warn({ emailId, smtpReply, ...traceFields(attempt.span) }, 'email.failed')
-  metrics.emails.inc({ template: email.template, result: hasFailed ? 'failed' : 'retry' })
+  context.log.warn({ emailId, smtpReply, ...traceFields(attempt.span) }, 'email.failed')
+  const { template } = email
+  context.metrics.emailAttempts.inc({ template, result: hasFailed ? 'failed' : 'retry' })
+  if (hasFailed) countUndelivered(context, email)
   const status = hasFailed ? 'failed' : 'queued'
   return {
     outcome: isPermanent ? 'dead_letter' : 'retry',

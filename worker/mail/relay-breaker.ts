@@ -45,6 +45,8 @@ type BreakerOptions = {
  * probes the relay, and resumes sending once a probe succeeds.
  */
 export type RelayBreaker = {
+  /** Whether sending is paused. */
+  isPaused(): boolean
   /** Pauses sending and starts to probe the relay. Does nothing if sending is already paused. */
   reportFailure(reason: string): void
   /**
@@ -149,6 +151,7 @@ export function createRelayBreaker({
   }
 
   return {
+    isPaused: () => isPaused,
     reportFailure,
     reportBrokenConnection: (reason) => {
       brokenConnections++

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { templatesWithoutObjective } from '../../../contract/email.ts'
 import { bossQueueNames, bossQueueOf } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import { heldTemplates } from '../holds.ts'
@@ -44,7 +45,7 @@ export async function deliveryPunctuality(
   const emails = sql`
     select created_at as begun, sent_at as done from emails
     where created_at > ${earliest(seconds, periods)} and status in ('queued', 'sending', 'sent', 'failed')
-      and resend_of is null and template not in ('notice-digest', 'ops-alert') and template <> all(${heldTemplates})`
+      and resend_of is null and template <> all(${templatesWithoutObjective}::text[]) and template <> all(${heldTemplates})`
   return await countPunctual(db, emails, seconds, periods)
 }
 

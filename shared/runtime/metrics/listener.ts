@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Config } from './config.ts'
-import type { Lifecycle } from './lifecycle.ts'
-import type { Log } from './log.ts'
-import { collectProcessMetrics, type Metrics } from './metrics.ts'
+import type { Config } from '../config.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * Serves `GET /metrics` and `GET /healthz` on METRICS_PORT until `lifecycle` is closed. Does nothing if
@@ -19,7 +19,7 @@ export async function serveMetrics(
   lifecycle: Lifecycle,
 ): Promise<number | undefined> {
   if (METRICS_PORT === undefined) return undefined
-  collectProcessMetrics(metrics)
+  metrics.openProcess()
   const handleRequest = createRequestHandler(metrics)
   const server = createServer((request, response) => {
     handleRequest(request, response).catch((error) => {
@@ -46,7 +46,7 @@ function createRequestHandler(metrics: Metrics) {
     const path = isGetOrHead ? request.url?.split('?')[0] : undefined
     if (path === '/metrics') {
       const body = await metrics.scrape()
-      return respond(response, 200, metrics.registry.contentType, body)
+      return respond(response, 200, metrics.contentType, body)
     }
     if (path === '/healthz') return respond(response, 200, 'application/json', '{"status":"ok"}')
     respond(response, 404, 'text/plain; charset=utf-8', 'The metrics are at GET /metrics.\n')
