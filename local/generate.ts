@@ -1,19 +1,25 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { childEnvironment, envExample } from '../shared/runtime/config.ts'
 import { createLog } from '../shared/runtime/log.ts'
 import { migrate } from '../shared/runtime/migrate.ts'
+import { withMetricTable, withShortMetricTable } from './metric-tables.ts'
 import { publishedOpenApi } from './openapi.ts'
 import { startPostgres } from './postgres/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes the generated files: `.env.example`, the OpenAPI snapshot of the tests, and the table types. */
+/**
+ * Writes the generated files: `.env.example`, the OpenAPI snapshot of the tests, the tables of metrics in the documents, and
+ * the table types.
+ */
 export async function generate(): Promise<void> {
   writeFileSync(join(root, '.env.example'), envExample())
   writeFileSync(join(root, 'test/api/openapi.snapshot.json'), publishedOpenApi())
+  rewrite('docs/operations.md', withMetricTable)
+  rewrite('README.md', withShortMetricTable)
   const dataDir = mkdtempSync(join(tmpdir(), 'antesala-generate-'))
   const postgres = await startPostgres({ dataDir, volatile: true })
   try {
@@ -28,6 +34,11 @@ export async function generate(): Promise<void> {
     await postgres.destroy()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+function rewrite(document: string, change: (text: string) => string) {
+  const path = join(root, document)
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
 }
 
 /**

@@ -14,10 +14,11 @@ const minFailingJobs = 2
 /** For submissions, so many failed attempts at a single one are enough. */
 const minFailuresOfSubmission = 3
 /**
- * The share of attempts that must fail, of the latest and of the very latest ones; and the share at which an open alert
- * stays open, so that it does not open and end again and again.
+ * The share of attempts that must fail, of the latest and of the very latest ones.
+ * @internal
  */
-const openingShare = 1 / 2
+export const openingShare = 1 / 2
+/** The share at which an open alert stays open, so that it does not open and end again and again. */
 const stayingShare = 1 / 4
 
 /** Detects the queues most of whose attempts fail, as long as something is left that could fail again. */

@@ -5,8 +5,11 @@ import { mailAlert } from '../../shared/jobs/mail-alert.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 
-/** How long a problem that usually ends by itself must last before ops are notified, in milliseconds. */
-const holdMs: Partial<Record<AlertCause, number>> = {
+/**
+ * How long a problem that usually ends by itself must last before ops are notified, in milliseconds.
+ * @internal
+ */
+export const holdMs: Partial<Record<AlertCause, number>> = {
   relay_paused: MINUTE_MS / 2,
   codes_low: MINUTE_MS,
   emails_wait: MINUTE_MS,

@@ -12,15 +12,19 @@ import type { Database } from '../../shared/tables/tables.ts'
  * Two pairs of periods, in minutes, and how many times faster than allowed the share of late ones must grow in both. The
  * long period shows that it matters, the short one that it goes on. From "The Site Reliability Workbook", chapter 5: at
  * 14.4 times, what is allowed in 30 days is used up in two days; at 6 times, in five.
+ * @internal
  */
-const alarms = [
+export const alarms = [
   { long: 60, short: 5, rate: 14.4 },
   { long: 360, short: 30, rate: 6 },
 ] as const
 const periods = alarms.flatMap(({ long, short }) => [long, short])
 
-/** Fewer late ones than this are no reason for an alert, whatever their share. */
-const minLate = 3
+/**
+ * Fewer late ones than this are no reason for an alert, whatever their share.
+ * @internal
+ */
+export const minLate = 3
 
 /** How long a result is used, in milliseconds: it needs a scan of six hours. */
 const CACHE_MS = 30_000

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { submissionEndpoints } from '../../api/openapi/submissions.ts'
 import { dashboardJson, rows } from '../../deploy/monitoring/dashboard/dashboard.ts'
-import { recordingQueues, submissionRoutes } from '../../deploy/monitoring/dashboard/selectors.ts'
+import { otherQueues, recordingQueues, submissionRoutes } from '../../deploy/monitoring/promql.ts'
 import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
+import { metricCatalog } from '../../shared/runtime/metrics/catalog.ts'
 import { alertRules, testedSeries } from '../setup/alert-rules.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
@@ -27,21 +27,25 @@ const queries = [
   ...panels.flatMap(({ title, queries: own }) => own.map(({ expr }) => ({ where: title, expr }))),
 ]
 
+type MetricLabels = Record<string, readonly string[] | null>
+
 let antesala: Antesala
 let samples: Sample[]
+let byProcess: { api: Sample[]; worker: Sample[] }
 beforeAll(async () => {
   antesala = await openAntesala({ METRICS_PORT: '0' })
   const worker = await antesala.startWorker()
   await antesala.submit('/api/v1/contact', inquiry)
   await antesala.submit('/api/v1/partner-waitlist', application)
   await antesala.submit('/api/v1/assessment-email', assessmentRequest)
-  samples = await vi.waitFor(async () => {
-    const scrapes = [await scrape(antesala.metricsPort), await scrape(worker.metricsPort)]
+  byProcess = await vi.waitFor(async () => {
+    const [api, work] = [await scrape(antesala.metricsPort), await scrape(worker.metricsPort)]
     for (const { queue } of Object.values(recordingJobs))
-      expect(scrapes[1]?.value(`antesala_jobs_total{queue="${queue}",outcome="done"}`)).toBe(1)
-    expect(scrapes[1]?.text).toMatch(/antesala_mails_total\{.*result="sent"\} [1-9]/)
-    return scrapes.flatMap((each) => each.samples)
+      expect(work.value(`antesala_job_attempts_total{queue="${queue}",outcome="done"}`)).toBe(1)
+    expect(work.text).toMatch(/antesala_email_attempts_total\{.*result="sent"\} [1-9]/)
+    return { api: api.samples, worker: work.samples }
   }, eventually)
+  samples = [...byProcess.api, ...byProcess.worker]
 })
 afterAll(() => antesala.close())
 
@@ -117,34 +121,91 @@ test('the names of lines use labels of their query', () => {
   }
 })
 
-test('every metric of the table in docs/operations.md is on the dashboard', () => {
-  const [, table = ''] = readFileSync(join(root, 'docs/operations.md'), 'utf8').split('### Metrics')
-  const documented = [...table.matchAll(/^\| (`antesala_.*?) \|/gm)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+const isOfProcess = (name: string) => /^antesala_(process|nodejs)_/.test(name)
+
+/** Returns the names of the metrics of our own among these samples. */
+function ownMetrics(reported: Sample[]): Set<string> {
+  const names = reported.map(({ name }) => name).filter((name) => !isOfProcess(name))
+  return new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
+}
+
+test('each process reports the metrics that the catalog says, and no others', () => {
+  for (const [process, label] of [
+    ['api', 'API'],
+    ['worker', 'worker'],
+  ] as const) {
+    const listed = metricCatalog.filter(({ reportedBy }) => [label, 'both'].includes(reportedBy))
+    const names = listed.map(({ metric }) => metric.name)
+    expect([...ownMetrics(byProcess[process])].sort()).toEqual([...names].sort())
+  }
+})
+
+test('every label and value that a process reports is in the catalog', () => {
+  for (const { metric } of metricCatalog) {
+    const own = samples.filter(({ name }) =>
+      ownMetrics([{ name, labels: {}, value: 0 }]).has(metric.name),
+    )
+    for (const { labels } of own) {
+      const { le: _, ...reported } = labels
+      expect(Object.keys(reported).sort(), metric.name).toEqual(Object.keys(metric.labels).sort())
+      for (const [label, value] of Object.entries(reported)) {
+        const values = metric.labels[label]
+        if (values) expect(values, `${metric.name}{${label}}`).toContain(value)
+      }
+    }
+  }
+})
+
+test('every counter and histogram counts something in a system at work, so none is without code', () => {
+  for (const { metric } of metricCatalog) {
+    // Nothing could not be read.
+    if (metric.type === 'gauge' || metric.name === 'antesala_scrape_errors_total') continue
+    const name = metric.type === 'histogram' ? `${metric.name}_count` : metric.name
+    const total = samples.filter((each) => each.name === name).map(({ value }) => value)
+    expect(
+      total.reduce((sum, value) => sum + value, 0),
+      name,
+    ).toBeGreaterThan(0)
+  }
+})
+
+test('every value of a label that a query names is one that the label can have', () => {
+  const known = new Map<string, MetricLabels>(
+    metricCatalog.map(({ metric }) => [metric.name, metric.labels]),
   )
-  expect(documented.length).toBeGreaterThan(12)
-  const shown = panels.flatMap(({ queries: own }) => own.map(({ expr }) => expr)).join('\n')
-  expect(documented.filter((name) => !shown.includes(name))).toEqual([])
+  const wrong = queries.flatMap(({ where, expr }) =>
+    parsePromQuery(expr).selectors.flatMap(({ metric, matchers }) =>
+      matchers.flatMap((matcher) => {
+        const values = known.get(metric.replace(/_(bucket|sum|count)$/, ''))?.[matcher.label]
+        const named = matcher.value.split('|').filter((value) => values && !values.includes(value))
+        return named.map((value) => `${where}: ${metric}{${matcher.label}="${value}"}`)
+      }),
+    ),
+  )
+  expect(wrong).toEqual([])
 })
 
-test('the table in docs/operations.md has every metric of our own', () => {
-  const table = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-  const ours = samples
-    .map(({ name }) => name.replace(/_(bucket|sum|count)$/, ''))
-    .filter((name) => !/^antesala_(process|nodejs)_/.test(name))
-  expect(ours.length).toBeGreaterThan(50)
-  expect([...new Set(ours)].filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+test('every metric of the catalog is on the dashboard', () => {
+  const shown = panels.flatMap(({ queries: own }) =>
+    own.flatMap(({ expr }) => parsePromQuery(expr).selectors.map(({ metric }) => metric)),
+  )
+  const names = new Set(shown.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
+  expect(metricCatalog.map(({ metric }) => metric.name).filter((name) => !names.has(name))).toEqual(
+    [],
+  )
 })
 
-test('the selectors of submissions have every queue and every route', () => {
-  const queues = Object.values(recordingJobs).map(({ queue }) => queue)
-  const routes = submissionEndpoints.map(({ path }) => path)
-  expect(recordingQueues).toBe(`queue=~"${queues.join('|')}"`)
-  const [matcher] = parsePromQuery(`up{${submissionRoutes}}`).selectors[0]?.matchers ?? []
-  expect(routes.filter((route) => matcher && matches(matcher, route))).toEqual(routes)
-  const rules = alertRules.map(({ expr }) => expr).join('\n')
-  expect(rules.split(`"${queues.join('|')}`).length).toBe(5)
-  expect(rules).toContain(submissionRoutes)
+test('the selectors of submissions select every queue and every route', () => {
+  const select = (label: string, condition: { operator: string; value: string }, value: string) =>
+    matches({ label, ...condition }, value)
+  for (const { queue } of Object.values(recordingJobs)) {
+    expect(select('queue', recordingQueues, queue)).toBe(true)
+    expect(select('queue', otherQueues, queue)).toBe(false)
+  }
+  expect(select('queue', otherQueues, 'send-email')).toBe(true)
+  expect(select('route', submissionRoutes, '/api/v1/contact')).toBe(true)
+  expect(select('route', submissionRoutes, '/api/contact')).toBe(true)
+  expect(select('route', submissionRoutes, '/api/staff/leads')).toBe(false)
 })
 
 test('the dashboard in Grafana’s format is up to date', () => {

@@ -13,7 +13,7 @@ export type AlertRule = {
   annotations: { summary: string; runbook: string }
 }
 
-type AlertTest = { eval_time: string; alertname: string; exp_alerts?: unknown[] }
+type AlertTest = { eval_time: string; alertname: string; exp_alerts?: object[] }
 
 /** The alert rules in deploy/monitoring. */
 export const alertRules: AlertRule[] = read('alerts.yaml').groups.flatMap(

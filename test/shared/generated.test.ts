@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { codegenArguments } from '../../local/generate.ts'
+import { withMetricTable, withShortMetricTable } from '../../local/metric-tables.ts'
 import { envExample } from '../../shared/runtime/config.ts'
+import { metricCatalog } from '../../shared/runtime/metrics/catalog.ts'
 import { createTestDatabase } from '../setup/database.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -12,6 +14,18 @@ const remedy = 'run `npm run generate`'
 
 test('.env.example is up to date', () => {
   expect(readFileSync(join(root, '.env.example'), 'utf8'), remedy).toBe(envExample())
+})
+
+test('the tables of metrics in the documents are up to date', () => {
+  for (const [document, write] of [
+    ['docs/operations.md', withMetricTable],
+    ['README.md', withShortMetricTable],
+  ] as const) {
+    const text = readFileSync(join(root, document), 'utf8')
+    expect(text, remedy).toBe(write(text))
+    for (const { metric } of metricCatalog) expect(text).toContain(`| \`${metric.name}\` |`)
+  }
+  expect(() => withMetricTable('# A document without marks')).toThrow('lacks')
 })
 
 test('the table types are up to date', async () => {

@@ -127,6 +127,11 @@ test("OpenTelemetry's SDK is loaded only when tracing is turned on", () => {
   expect(importers.map(({ path }) => path).filter((path) => !users.includes(path))).toEqual([])
 })
 
+test('metrics are registered in one file, which takes them from the list', () => {
+  const users = sources.filter(({ imports }) => imports.includes('prom-client'))
+  expect(users.map(({ path }) => path)).toEqual(['shared/runtime/metrics/metrics.ts'])
+})
+
 const isMain = (path: string) => /(^|[./])main\.(tsx?|js)$/.test(path)
 
 test('only main files have side effects or read files on import', () => {

@@ -4,6 +4,7 @@ import * as prometheus from '@grafana/grafana-foundation-sdk/prometheus'
 import * as stat from '@grafana/grafana-foundation-sdk/stat'
 import * as timeseries from '@grafana/grafana-foundation-sdk/timeseries'
 import type { Panel, Query, Row } from './row.ts'
+import { alerts } from './rows/alerts.ts'
 import { clients } from './rows/clients.ts'
 import { emails } from './rows/emails.ts'
 import { processes } from './rows/processes.ts'
@@ -11,7 +12,7 @@ import { queues } from './rows/queues.ts'
 import { recording } from './rows/recording.ts'
 
 /** The rows of the dashboard, in order. */
-export const rows: Row[] = [clients, recording, emails, queues, processes]
+export const rows: Row[] = [alerts, clients, recording, emails, queues, processes]
 
 /** Panels side by side, in units of Grafana's grid, which is 24 wide. */
 const PANEL = { width: 8, height: 7 }

@@ -1,5 +1,21 @@
+import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
+import {
+  bucketsOf,
+  countOf,
+  notProbes,
+  quantileOf,
+  select,
+  serverError,
+  submissionRoutes,
+  sumOf,
+} from '../../promql.ts'
+import { perMinute, perSecond, quantiles, WINDOW } from '../queries.ts'
 import type { Row } from '../row.ts'
-import { notProbes, quantileOf, submissionRoutes } from '../selectors.ts'
+
+const { accepted, requests, requestSeconds, pending, commits, codesLeft } = apiMetrics
+
+const allRequests = `sum(rate(${select(requests, { route: notProbes })}[${WINDOW}]))`
+const failedRequests = `sum(rate(${select(requests, { status: serverError, route: notProbes })}[${WINDOW}]))`
 
 /** What the dashboard shows about clients. */
 export const clients: Row = {
@@ -9,24 +25,13 @@ export const clients: Row = {
       title: 'Accepted submissions per minute',
       shows: 'stack',
       unit: 'short',
-      queries: [
-        {
-          name: '{{kind}}',
-          expr: 'sum by (kind) (rate(antesala_submissions_accepted_total[$__rate_interval])) * 60',
-        },
-      ],
+      queries: [{ name: '{{kind}}', expr: perMinute('kind', select(accepted)) }],
     },
     {
       title: 'Time to accept a submission',
       shows: 'lines',
       unit: 's',
-      queries: [0.5, 0.95, 0.99].map((quantile) => ({
-        name: `${quantile * 100} %`,
-        expr: quantileOf(
-          quantile,
-          `antesala_http_request_duration_seconds_bucket{${submissionRoutes}}`,
-        ),
-      })),
+      queries: quantiles(bucketsOf(requestSeconds, { route: submissionRoutes })),
     },
     {
       title: 'Requests by status',
@@ -34,29 +39,21 @@ export const clients: Row = {
       shows: 'stack',
       unit: 'reqps',
       queries: [
-        {
-          name: '{{status}}',
-          expr: `sum by (status) (rate(antesala_http_requests_total{${notProbes}}[$__rate_interval]))`,
-        },
+        { name: '{{status}}', expr: perSecond('status', select(requests, { route: notProbes })) },
       ],
     },
     {
       title: 'Requests that failed with a 5xx status',
       shows: 'lines',
       unit: 'percentunit',
-      queries: [
-        {
-          name: 'share',
-          expr: `(sum(rate(antesala_http_requests_total{status=~"5..", ${notProbes}}[$__rate_interval])) or vector(0)) / sum(rate(antesala_http_requests_total{${notProbes}}[$__rate_interval]))`,
-        },
-      ],
+      queries: [{ name: 'share', expr: `(${failedRequests} or vector(0)) / ${allRequests}` }],
     },
     {
       title: 'Submissions that wait for a commit',
       about: 'From 5,000 on, an API answers further ones with 503.',
       shows: 'lines',
       unit: 'short',
-      queries: [{ name: '{{instance}}', expr: 'antesala_submissions_pending' }],
+      queries: [{ name: '{{instance}}', expr: select(pending) }],
     },
     {
       title: 'Submissions per commit',
@@ -66,7 +63,7 @@ export const clients: Row = {
       queries: [
         {
           name: '{{instance}}',
-          expr: 'sum by (instance) (rate(antesala_submissions_per_commit_sum[$__rate_interval])) / sum by (instance) (rate(antesala_submissions_per_commit_count[$__rate_interval]))',
+          expr: `${perSecond('instance', sumOf(commits))} / ${perSecond('instance', countOf(commits))}`,
         },
       ],
     },
@@ -77,7 +74,7 @@ export const clients: Row = {
       queries: [
         {
           name: '{{route}}',
-          expr: `topk(8, ${quantileOf(0.95, 'antesala_http_request_duration_seconds_bucket', 'route')})`,
+          expr: `topk(8, ${quantileOf(0.95, bucketsOf(requestSeconds), WINDOW, 'route')})`,
         },
       ],
     },
@@ -85,7 +82,7 @@ export const clients: Row = {
       title: 'Codes in the pool',
       shows: 'lines',
       unit: 'short',
-      queries: [{ name: '{{prefix}}', expr: 'min by (prefix) (antesala_codes_left)' }],
+      queries: [{ name: '{{prefix}}', expr: `min by (prefix) (${select(codesLeft)})` }],
     },
   ],
 }

@@ -1,3 +1,6 @@
+import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
+import { processMetrics } from '../../../../shared/runtime/metrics/catalog.ts'
+import { select } from '../../promql.ts'
 import type { Row } from '../row.ts'
 
 /** What the dashboard shows about processes. */
@@ -14,7 +17,13 @@ export const processes: Row = {
       title: 'Connected workers',
       shows: 'lines',
       unit: 'short',
-      queries: [{ name: 'workers', expr: 'max(antesala_workers)' }],
+      queries: [{ name: 'workers', expr: `max(${select(apiMetrics.workers)})` }],
+    },
+    {
+      title: 'APIs that can use the database',
+      shows: 'lines',
+      unit: 'short',
+      queries: [{ name: '{{instance}}', expr: select(apiMetrics.databaseUp) }],
     },
     {
       title: 'Processor time',
@@ -49,7 +58,7 @@ export const processes: Row = {
       queries: [
         {
           name: '{{job}} {{instance}}',
-          expr: 'increase(antesala_scrape_errors_total[$__rate_interval])',
+          expr: `increase(${select(processMetrics.scrapeErrors)}[$__rate_interval])`,
         },
       ],
     },
@@ -61,17 +70,6 @@ export const processes: Row = {
         {
           name: '{{job}} {{instance}}',
           expr: 'time() - antesala_process_start_time_seconds',
-        },
-      ],
-    },
-    {
-      title: 'Alerts that fire',
-      shows: 'number',
-      unit: 'short',
-      queries: [
-        {
-          name: '{{alertname}}',
-          expr: 'count by (alertname) (ALERTS{alertname=~"Antesala.+", alertstate="firing"})',
         },
       ],
     },

@@ -1,5 +1,13 @@
+import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
+import { workerMetrics } from '../../../../shared/runtime/metrics/worker-metrics.ts'
+import { anyOf, bucketsOf, quantileOf, select } from '../../promql.ts'
+import { perMinute, WINDOW } from '../queries.ts'
 import type { Row } from '../row.ts'
-import { quantileOf } from '../selectors.ts'
+
+const { queueJobs, retryingJobs, oldestWait, waitLimit } = apiMetrics
+const { jobAttempts, runSeconds } = workerMetrics
+
+const unfinished = anyOf('ready', 'active', 'retrying', 'deferred')
 
 /** What the dashboard shows about queues. */
 export const queues: Row = {
@@ -13,7 +21,7 @@ export const queues: Row = {
       queries: [
         {
           name: '{{state}}',
-          expr: 'sum by (state) (max by (queue, state) (antesala_queue_jobs))',
+          expr: `sum by (state) (max by (queue, state) (${select(queueJobs)}))`,
         },
       ],
     },
@@ -24,7 +32,25 @@ export const queues: Row = {
       queries: [
         {
           name: '{{queue}}',
-          expr: 'sum by (queue) (max by (queue, state) (antesala_queue_jobs{state=~"ready|active|retrying|deferred"}))',
+          expr: `sum by (queue) (max by (queue, state) (${select(queueJobs, { state: unfinished })}))`,
+        },
+      ],
+    },
+    {
+      title: 'Jobs that wait for another attempt, by queue',
+      shows: 'stack',
+      unit: 'short',
+      queries: [{ name: '{{queue}}', expr: `max by (queue) (${select(retryingJobs)})` }],
+    },
+    {
+      title: 'Wait of the oldest job that could run, by queue',
+      about: 'As a share of the longest acceptable wait of its queue.',
+      shows: 'lines',
+      unit: 'percentunit',
+      queries: [
+        {
+          name: '{{queue}}',
+          expr: `max by (queue) (${select(oldestWait)}) / max by (queue) (${select(waitLimit)})`,
         },
       ],
     },
@@ -33,33 +59,22 @@ export const queues: Row = {
       shows: 'number',
       unit: 'short',
       queries: [
-        {
-          name: '{{queue}}',
-          expr: 'max by (queue) (antesala_queue_jobs{state="dead"})',
-        },
+        { name: '{{queue}}', expr: `max by (queue) (${select(queueJobs, { state: 'dead' })})` },
       ],
     },
     {
       title: 'Attempts per minute, by outcome',
       shows: 'lines',
       unit: 'short',
-      queries: [
-        {
-          name: '{{outcome}}',
-          expr: 'sum by (outcome) (rate(antesala_jobs_total[$__rate_interval])) * 60',
-        },
-      ],
+      queries: [{ name: '{{outcome}}', expr: perMinute('outcome', select(jobAttempts)) }],
     },
     {
       title: 'Duration of a run, 95 %',
-      about: 'One job, or a batch of up to 300.',
+      about: 'One job or, of submissions, a batch of up to 300.',
       shows: 'lines',
       unit: 's',
       queries: [
-        {
-          name: '{{queue}}',
-          expr: quantileOf(0.95, 'antesala_job_run_duration_seconds_bucket', 'queue'),
-        },
+        { name: '{{queue}}', expr: quantileOf(0.95, bucketsOf(runSeconds), WINDOW, 'queue') },
       ],
     },
   ],

@@ -1,22 +1,42 @@
+import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
+import { workerMetrics } from '../../../../shared/runtime/metrics/worker-metrics.ts'
+import { bucketsOf, countOf, quantileOf, recordingQueues, select } from '../../promql.ts'
+import { objectiveShare, perMinute, quantiles, WINDOW } from '../queries.ts'
 import type { Row } from '../row.ts'
-import { recordingQueues } from '../selectors.ts'
+
+const { oldestSubmission, objectiveSeconds, queueJobs } = apiMetrics
+const { recordingSeconds } = workerMetrics
+
+const limit = {
+  name: 'objective',
+  expr: `max(${select(objectiveSeconds, { objective: 'recording' })})`,
+}
 
 /** What the dashboard shows about recording. */
 export const recording: Row = {
   title: 'Recording',
   panels: [
     {
-      title: 'Wait of the oldest submission',
+      title: 'Age of the oldest submission that is not recorded',
+      about: 'Since its acceptance, also while it waits for a retry.',
+      shows: 'lines',
+      unit: 's',
+      queries: [{ name: '{{kind}}', expr: `max by (kind) (${select(oldestSubmission)})` }, limit],
+    },
+    {
+      title: 'Time from acceptance to record',
+      shows: 'lines',
+      unit: 's',
+      queries: [...quantiles(bucketsOf(recordingSeconds)), limit],
+    },
+    {
+      title: 'Time from acceptance to record, 95 %, by kind',
       shows: 'lines',
       unit: 's',
       queries: [
         {
-          name: '{{queue}}',
-          expr: `max by (queue) (antesala_queue_oldest_wait_seconds{${recordingQueues}})`,
-        },
-        {
-          name: 'limit',
-          expr: `max(antesala_queue_wait_limit_seconds{${recordingQueues}})`,
+          name: '{{kind}}',
+          expr: quantileOf(0.95, bucketsOf(recordingSeconds), WINDOW, 'kind'),
         },
       ],
     },
@@ -24,13 +44,9 @@ export const recording: Row = {
       title: 'Recorded submissions per minute',
       shows: 'stack',
       unit: 'short',
-      queries: [
-        {
-          name: '{{queue}}',
-          expr: `sum by (queue) (rate(antesala_jobs_total{${recordingQueues}, outcome="done"}[$__rate_interval])) * 60`,
-        },
-      ],
+      queries: [{ name: '{{kind}}', expr: perMinute('kind', countOf(recordingSeconds)) }],
     },
+    objectiveShare('Submissions recorded in time', 'recording'),
     {
       title: 'Submissions that could not be recorded',
       shows: 'number',
@@ -38,7 +54,7 @@ export const recording: Row = {
       queries: [
         {
           name: '{{queue}}',
-          expr: `max by (queue) (antesala_queue_jobs{state="dead", ${recordingQueues}})`,
+          expr: `max by (queue) (${select(queueJobs, { queue: recordingQueues, state: 'dead' })})`,
         },
       ],
     },
