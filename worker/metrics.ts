@@ -1,6 +1,5 @@
 import { templatesWithoutObjective } from '../shared/contract/email.ts'
 import type { SubmissionKind } from '../shared/contract/submission.ts'
-import type { Config } from '../shared/runtime/config.ts'
 import type { Instruments, Metrics } from '../shared/runtime/metrics/metrics.ts'
 import type { ObjectiveName, Objectives } from '../shared/runtime/metrics/objectives.ts'
 import { workerMetrics } from '../shared/runtime/metrics/worker-metrics.ts'
@@ -10,7 +9,7 @@ import type { RelayBreaker } from './mail/relay-breaker.ts'
 /** The metrics that a worker process updates while jobs run. */
 export type WorkerMetrics = Instruments<typeof workerMetrics>
 
-type Context = { metrics: WorkerMetrics; config: Pick<Config, keyof Objectives> }
+type Context = { metrics: WorkerMetrics; config: Objectives }
 type DeliveredEmail = Pick<Email, 'template' | 'createdAt' | 'resendOf'>
 
 /** Opens the metrics of a worker process. */

@@ -1,3 +1,5 @@
+import limitConcurrency, { type LimitFunction } from 'p-limit'
+import type { PgBoss } from 'pg-boss'
 import { type AlertCause, type Severity, severityOf } from '../../shared/contract/alert.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
 import { countedStates, type QueueHealth } from '../../shared/contract/job.ts'
@@ -6,8 +8,10 @@ import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { recordingJobs } from '../../shared/jobs/recording-jobs.ts'
 import { countWorkers } from '../../shared/runtime/boss.ts'
 import { cacheFor } from '../../shared/runtime/cache-for.ts'
+import type { Config } from '../../shared/runtime/config.ts'
 import { type apiMetrics, storedCauses } from '../../shared/runtime/metrics/api-metrics.ts'
 import type { Readers } from '../../shared/runtime/metrics/metrics.ts'
+import type { Objectives } from '../../shared/runtime/metrics/objectives.ts'
 import { withTimeout } from '../../shared/runtime/time-limit.ts'
 import { readClock } from '../../shared/tables/clock.ts'
 import { waitingEmails } from '../../shared/tables/emails/waiting-emails.ts'
@@ -16,29 +20,35 @@ import { oldestSubmissions } from '../../shared/tables/jobs/pgboss/oldest-submis
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countCodes } from '../../shared/tables/submissions/codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import type { ApiContext } from '../context.ts'
 
 /** How long the gauges of a scrape share one reading of the queues, in milliseconds. */
 const QUEUES_CACHE_MS = 1_000
+/** How many connections a scrape uses at once, besides the one that finds out whether the database answers. */
+const READ_CONNECTIONS = 2
 /** The database is down for an API that it has not answered for this long, in milliseconds. */
 const ANSWER_LIMIT_MS = 1_500
 
 /** What the gauges about the whole system are read from. */
-export type SystemSource = Pick<ApiContext, 'db' | 'boss' | 'config'>
+export type SystemSource = {
+  db: Database
+  boss: PgBoss
+  config: Pick<Config, 'EMAIL_WAIT_MINUTES' | 'OBJECTIVE' | keyof Objectives>
+}
 
 /** Returns the readers of the gauges about the whole system. They need no worker. */
 export function systemReaders({ db, boss, config }: SystemSource) {
+  const inTurn = limitConcurrency(READ_CONNECTIONS)
   return {
     databaseUp: () => isAnswering(db),
     workers: () => countWorkers(boss),
     codesLeft: async () => {
-      const counts = await countCodes(db)
+      const counts = await inTurn(() => countCodes(db))
       return codePrefixes.map((prefix) => ({ labels: { prefix }, value: counts[prefix] ?? 0 }))
     },
-    ...ageReaders(db),
+    ...ageReaders(db, inTurn),
     emailWaitLimit: { current: () => config.EMAIL_WAIT_MINUTES * 60 },
-    ...queueReaders(db),
-    openAlerts: async () => countAlerts(await listOpenAlerts(db)),
+    ...queueReaders(db, inTurn),
+    openAlerts: async () => countAlerts(await inTurn(() => listOpenAlerts(db))),
     objectiveSeconds: {
       current: () => [
         { labels: { objective: 'recording' }, value: config.RECORDING_SECONDS },
@@ -56,16 +66,20 @@ async function isAnswering(db: Database) {
   )
 }
 
-function ageReaders(db: Database) {
+function ageReaders(db: Database, inTurn: LimitFunction) {
   return {
     oldestSubmission: async () => {
-      const [now, oldest] = [await readClock(db), await oldestSubmissions(db)]
+      const [now, oldest] = await inTurn(async () => [
+        await readClock(db),
+        await oldestSubmissions(db),
+      ])
       return submissionKinds.map((kind) => ({
         labels: { kind },
         value: ageAt(now, oldest.get(recordingJobs[kind].queue)),
       }))
     },
-    oldestEmail: async () => ageAt(await readClock(db), (await waitingEmails(db)).oldest),
+    oldestEmail: () =>
+      inTurn(async () => ageAt(await readClock(db), (await waitingEmails(db)).oldest)),
   }
 }
 
@@ -74,8 +88,10 @@ function ageAt(now: Date, since: Date | null | undefined): number {
   return since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0
 }
 
-function queueReaders(db: Database) {
-  const readQueues = cacheFor(QUEUES_CACHE_MS, async () => queueHealth(db, await readClock(db)))
+function queueReaders(db: Database, inTurn: LimitFunction) {
+  const readQueues = cacheFor(QUEUES_CACHE_MS, () =>
+    inTurn(async () => queueHealth(db, await readClock(db))),
+  )
   const byQueue = (value: (queue: QueueHealth) => number) => async () =>
     (await readQueues()).map((queue) => ({ labels: { queue: queue.name }, value: value(queue) }))
   return {

@@ -23,7 +23,7 @@ export function anyOf<Value extends string>(...values: Value[]): Condition<Value
 }
 
 /** None of these values. */
-export function noneOf<Value extends string>(...values: Value[]): Condition<Value> {
+function noneOf<Value extends string>(...values: Value[]): Condition<Value> {
   return { operator: '!~', value: values.join('|') }
 }
 

@@ -5,7 +5,7 @@ import { processes } from './rules/processes.ts'
 import { product } from './rules/product.ts'
 
 /** The groups of alert rules, in order. */
-export const groups: RuleGroup[] = [clients, product, processes]
+const groups: RuleGroup[] = [clients, product, processes]
 
 const header = `# Generated from deploy/monitoring/alerts by \`npm run generate\`. Prometheus scrapes the APIs as job "antesala-api" and the
 # workers as job "antesala-worker"; its external label antesala_url is the address of the dashboard (prometheus.yaml).

@@ -121,7 +121,7 @@ const wholeSystem = {
   }),
   openAlerts: gauge({
     name: 'antesala_open_alerts',
-    help: "Open alerts of the product's own, by cause. Without those about the database: while it is down, nothing can be read.",
+    help: "Open alerts of the product's own, by cause and severity. Without those about the database: while it is down, nothing can be read.",
     unit: 'alerts',
     labels: { cause: storedCauses, severity: severities },
   }),

@@ -15,7 +15,7 @@ import {
 import type { Objectives } from './objectives.ts'
 
 /** One value of a gauge, with its labels. */
-export type Sample<M extends Metric> = { labels: LabelsOf<M>; value: number }
+type Sample<M extends Metric> = { labels: LabelsOf<M>; value: number }
 
 /** The values of a gauge; of one without labels, a number. */
 type Values<M extends Metric> = keyof M['labels'] extends never ? number : Sample<M>[]
