@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -153,6 +154,25 @@ test('the open alerts are counted by cause and severity, and the objectives repo
   expect(value('antesala_objective_ratio')).toBe(0.95)
   expect(value('antesala_objective_seconds{objective="recording"}')).toBe(45)
   expect(value('antesala_objective_seconds{objective="delivery"}')).toBe(300)
+})
+
+test('a scrape of a database that does not answer uses two connections, and leaves out what it cannot read', async () => {
+  const own = await openAntesala({ METRICS_PORT: '0' })
+  onTestFinished(() => own.close())
+  const blocked = await own.db.transaction().execute(async (tx) => {
+    await sql`lock table alerts, code_pool, emails, pgboss.job in access exclusive mode`.execute(tx)
+    const { value } = await scrape(own.metricsPort)
+    expect(value('antesala_scrape_errors_total')).toBeGreaterThan(4)
+    expect(value('antesala_database_up')).toBe(1)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and application_name = 'antesala-api'`.execute(
+      tx,
+    )
+    return rows
+  })
+  expect(blocked).toEqual([{ count: 2 }])
 })
 
 test('the metrics listener answers scrapes and health checks, and nothing else', async () => {

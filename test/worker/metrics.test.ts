@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../shared/domain/new-id.ts'
+import { createMetrics } from '../../shared/runtime/metrics/metrics.ts'
+import { countDelivered, countUndelivered, createWorkerMetrics } from '../../worker/metrics.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
-import { scrape } from '../setup/scrape.ts'
+import { silentLog } from '../setup/log.ts'
+import { parseScrape, scrape } from '../setup/scrape.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -95,6 +99,36 @@ test('a submission that becomes a dead letter has missed its objective, and jobs
     expect(value(jobsTotal('record-lead', 'dead_letter'))).toBe(1)
     expect(text).not.toMatch(/record-lead-(few|alone|dead)/)
   }, soon)
+})
+
+test('copies are not measured, and digests and alerts have no objective', async () => {
+  const registry = createMetrics(silentLog, { RECORDING_SECONDS: 60, DELIVERY_SECONDS: 300 })
+  const context = {
+    metrics: createWorkerMetrics(registry, { isPaused: () => false }),
+    config: { RECORDING_SECONDS: 60, DELIVERY_SECONDS: 300 },
+  }
+  const createdAt = new Date(Date.now() - 301_000)
+  const copy = { template: 'assessment', createdAt, resendOf: newId() } as const
+  countDelivered(context, copy)
+  countUndelivered(context, copy)
+  countDelivered(context, { template: 'ops-alert', createdAt, resendOf: null })
+  countDelivered(context, { template: 'notice-digest', createdAt, resendOf: null })
+  countUndelivered(context, { template: 'notice-digest', createdAt, resendOf: null })
+  const before = parseScrape(await registry.scrape())
+  expect(before.value(seconds('email_delivery', 'template="assessment"'))).toBe(0)
+  expect(before.value(seconds('email_delivery', 'template="ops-alert"'))).toBe(1)
+  expect(before.value(results('delivery', 'missed'))).toBe(0)
+
+  countDelivered(context, { template: 'assessment', createdAt, resendOf: null })
+  // The clock of the process that created it was ahead.
+  const later = new Date(Date.now() + 60_000)
+  countDelivered(context, { template: 'assessment', createdAt: later, resendOf: null })
+  const after = parseScrape(await registry.scrape())
+  expect(after.value(results('delivery', 'missed'))).toBe(1)
+  expect(after.value(results('delivery', 'met'))).toBe(1)
+  expect(
+    after.value('antesala_email_delivery_seconds_bucket{le="0.05",template="assessment"}'),
+  ).toBe(1)
 })
 
 test('while the relay accepts nothing, the worker says that it has paused', async () => {

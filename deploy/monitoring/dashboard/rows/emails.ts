@@ -65,7 +65,7 @@ export const emails: Row = {
       queries: [
         {
           name: '{{template}}',
-          expr: `sum by (template) (increase(${select(emailAttempts, { result: 'sent' })}[1h]))`,
+          expr: `sum by (template) (increase(${select(emailAttempts, { result: 'sent' })}[1h])) > 0`,
         },
       ],
     },

@@ -59,7 +59,7 @@ export const queues: Row = {
       shows: 'number',
       unit: 'short',
       queries: [
-        { name: '{{queue}}', expr: `max by (queue) (${select(queueJobs, { state: 'dead' })})` },
+        { name: '{{queue}}', expr: `max by (queue) (${select(queueJobs, { state: 'dead' })}) > 0` },
       ],
     },
     {
