@@ -68,7 +68,7 @@ export function createMetrics(log: Log, objectives: Objectives): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const { scrapeErrors } = openInstruments(processMetrics)
-  const refreshers: (() => Promise<void>)[] = []
+  const gauges: OpenGauge[] = []
 
   function openInstruments<List extends MetricList>(list: List): Instruments<List> {
     const instruments: Record<string, unknown> = {}
@@ -80,41 +80,55 @@ export function createMetrics(log: Log, objectives: Objectives): Metrics {
     return instruments as Instruments<List>
   }
 
-  function addGauge(metric: GaugeMetric, read: Reader<Metric>) {
-    const gauge = new Gauge({ ...options(metric), registers })
-    const readValues =
-      typeof read === 'function'
-        ? cacheFor(CACHE_MS, () => withTimeout(READ_LIMIT_MS, read()))
-        : async () => read.current()
-    refreshers.push(async () => {
-      try {
-        const samples = await readValues()
-        gauge.reset()
-        if (typeof samples === 'number') return gauge.set(samples)
-        for (const { labels, value } of samples) gauge.set(labels, value)
-      } catch (error) {
-        gauge.reset()
-        // `reset` sets a gauge without labels to 0, which would be a false value.
-        if (Object.keys(metric.labels).length === 0) gauge.remove()
-        scrapeErrors.inc({})
-        log.warn({ err: error, metric: metric.name }, 'metrics.failed')
-      }
-    })
+  async function refresh({ name, read, clear }: OpenGauge) {
+    try {
+      await read()
+    } catch (error) {
+      clear()
+      scrapeErrors.inc({})
+      log.warn({ err: error, metric: name }, 'metrics.failed')
+    }
   }
 
   return {
     open: (list, readers) => {
       const all = new Map<string, unknown>(Object.entries(readers))
       for (const [name, metric] of Object.entries(list))
-        if (metric.type === 'gauge') addGauge(metric, all.get(name) as Reader<Metric>)
+        if (metric.type === 'gauge')
+          gauges.push(openGauge(metric, all.get(name) as Reader<Metric>, registers))
       return openInstruments(list)
     },
     openProcess: () => collectDefaultMetrics({ register: registry, prefix: 'antesala_' }),
     scrape: async () => {
-      await Promise.all(refreshers.map((refresh) => refresh()))
+      await Promise.all(gauges.map(refresh))
       return await registry.metrics()
     },
     contentType: registry.contentType,
+  }
+}
+
+/** A registered gauge: `read` sets its values, or throws; `clear` removes them. */
+type OpenGauge = { name: string; read(): Promise<void>; clear(): void }
+
+function openGauge(metric: GaugeMetric, reader: Reader<Metric>, registers: Registry[]): OpenGauge {
+  const gauge = new Gauge({ ...options(metric), registers })
+  const readValues =
+    typeof reader === 'function'
+      ? cacheFor(CACHE_MS, () => withTimeout(READ_LIMIT_MS, reader()))
+      : async () => reader.current()
+  return {
+    name: metric.name,
+    read: async () => {
+      const values = await readValues()
+      gauge.reset()
+      if (typeof values === 'number') return gauge.set(values)
+      for (const { labels, value } of values) gauge.set(labels, value)
+    },
+    clear: () => {
+      gauge.reset()
+      // `reset` sets a gauge without labels to 0, which would be a false value.
+      if (Object.keys(metric.labels).length === 0) gauge.remove()
+    },
   }
 }
 
