@@ -2,6 +2,7 @@ import limitConcurrency, { type LimitFunction } from 'p-limit'
 import type { PgBoss } from 'pg-boss'
 import { type AlertCause, type Severity, severityOf } from '../../shared/contract/alert.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
+import { emailTemplates } from '../../shared/contract/email.ts'
 import { countedStates, type QueueHealth } from '../../shared/contract/job.ts'
 import { submissionKinds } from '../../shared/contract/submission.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
@@ -16,13 +17,14 @@ import { withTimeout } from '../../shared/runtime/time-limit.ts'
 import { readClock } from '../../shared/tables/clock.ts'
 import { waitingEmails } from '../../shared/tables/emails/waiting-emails.ts'
 import { listOpenAlerts } from '../../shared/tables/jobs/alerts.ts'
+import { listHolds } from '../../shared/tables/jobs/holds.ts'
 import { oldestSubmissions } from '../../shared/tables/jobs/pgboss/oldest-submissions.ts'
 import { queueHealth } from '../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countCodes } from '../../shared/tables/submissions/codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** How long the gauges of a scrape share one reading of the queues, in milliseconds. */
-const QUEUES_CACHE_MS = 1_000
+/** How long the gauges of a scrape share one reading of the queues or of the holds, in milliseconds. */
+const SHARED_CACHE_MS = 1_000
 /** How many connections a scrape uses at once, besides the one that finds out whether the database answers. */
 const READ_CONNECTIONS = 2
 /** The database is down for an API that it has not answered for this long, in milliseconds. */
@@ -48,6 +50,7 @@ export function systemReaders({ db, boss, config }: SystemSource) {
     ...ageReaders(db, inTurn),
     emailWaitLimit: { current: () => config.EMAIL_WAIT_MINUTES * 60 },
     ...queueReaders(db, inTurn),
+    ...holdReaders(db, inTurn),
     openAlerts: async () => countAlerts(await inTurn(() => listOpenAlerts(db))),
     objectiveSeconds: {
       current: () => [
@@ -89,7 +92,7 @@ function ageAt(now: Date, since: Date | null | undefined): number {
 }
 
 function queueReaders(db: Database, inTurn: LimitFunction) {
-  const readQueues = cacheFor(QUEUES_CACHE_MS, () =>
+  const readQueues = cacheFor(SHARED_CACHE_MS, () =>
     inTurn(async () => queueHealth(db, await readClock(db))),
   )
   const byQueue = (value: (queue: QueueHealth) => number) => async () =>
@@ -102,6 +105,27 @@ function queueReaders(db: Database, inTurn: LimitFunction) {
     retryingJobs: byQueue(({ counts }) => counts.retrying.count),
     oldestWait: byQueue(({ oldestSeconds }) => oldestSeconds ?? 0),
     waitLimit: byQueue(({ limitSeconds }) => limitSeconds),
+  }
+}
+
+function holdReaders(db: Database, inTurn: LimitFunction) {
+  const readHolds = cacheFor(SHARED_CACHE_MS, () => inTurn(() => listHolds(db)))
+  const toFlag = (isHeld: boolean) => (isHeld ? 1 : 0)
+  return {
+    queuePaused: async () => {
+      const paused = (await readHolds()).filter(({ template }) => template === null)
+      return queueNames.map((queue) => ({
+        labels: { queue },
+        value: toFlag(paused.some((hold) => hold.queue === queue)),
+      }))
+    },
+    templateHeld: async () => {
+      const holds = await readHolds()
+      return emailTemplates.map((template) => ({
+        labels: { template },
+        value: toFlag(holds.some((hold) => hold.template === template)),
+      }))
+    },
   }
 }
 

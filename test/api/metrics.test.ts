@@ -58,7 +58,7 @@ test('metrics contain no email or IP addresses, ids, codes or query strings, and
   const labels = [...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name)
   expect(new Set(labels)).toEqual(
     new Set(
-      'method route status le kind prefix queue state cause severity objective space version major minor patch type'.split(
+      'method route status le kind prefix queue template state cause severity objective space version major minor patch type'.split(
         ' ',
       ),
     ),
@@ -154,6 +154,20 @@ test('the open alerts are counted by cause and severity, and the objectives repo
   expect(value('antesala_objective_ratio')).toBe(0.95)
   expect(value('antesala_objective_seconds{objective="recording"}')).toBe(45)
   expect(value('antesala_objective_seconds{objective="delivery"}')).toBe(300)
+})
+
+test('the queues and templates that staff hold are reported, until the hold ends', async () => {
+  const own = await openAntesala({ METRICS_PORT: '0' })
+  onTestFinished(() => own.close())
+  await own.sql(`insert into holds (id, queue, template, reason, since, ends_at, actor, actor_id) values
+    (gen_random_uuid(), 'record-lead', '', 'load', now(), null, 'Olga', gen_random_uuid()),
+    (gen_random_uuid(), 'mail-lead', '', 'load', now() - interval '2 hours', now() - interval '1 hour', 'Olga', gen_random_uuid()),
+    (gen_random_uuid(), 'send-email', 'assessment', 'wording', now(), null, 'Olga', gen_random_uuid())`)
+  const { value } = await scrape(own.metricsPort)
+  const paused = (queue: string) => value(`antesala_queue_paused{queue="${queue}"}`)
+  expect(['record-lead', 'mail-lead', 'send-email'].map(paused)).toEqual([1, 0, 0])
+  const held = (template: string) => value(`antesala_template_held{template="${template}"}`)
+  expect(['assessment', 'lead-notice'].map(held)).toEqual([1, 0])
 })
 
 test('a scrape of a database that does not answer uses two connections, and leaves out what it cannot read', async () => {

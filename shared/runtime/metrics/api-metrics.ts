@@ -1,5 +1,6 @@
 import { alertCauses, severities } from '../../contract/alert.ts'
 import { codePrefixes } from '../../contract/code.ts'
+import { emailTemplates } from '../../contract/email.ts'
 import { countedStates } from '../../contract/job.ts'
 import { submissionKinds } from '../../contract/submission.ts'
 import { queueNames } from '../../jobs/boss-queues.ts'
@@ -85,7 +86,7 @@ const wholeSystem = {
   }),
   oldestEmail: gauge({
     name: 'antesala_oldest_email_age_seconds',
-    help: 'Time since the creation of the oldest email that is not delivered, also while it waits for a retry; 0 if there is none. Failed emails do not count.',
+    help: 'Time since the creation of the oldest email that is not delivered, also while it waits for a retry; 0 if there is none. Failed emails do not count, nor do those of a template that staff hold.',
     unit: 'seconds',
     labels: {},
   }),
@@ -118,6 +119,18 @@ const wholeSystem = {
     help: 'How long a job that could run should wait at most, by queue.',
     unit: 'seconds',
     labels: { queue: queueNames },
+  }),
+  queuePaused: gauge({
+    name: 'antesala_queue_paused',
+    help: 'Whether staff have paused a queue: 1, otherwise 0.',
+    unit: '0 or 1',
+    labels: { queue: queueNames },
+  }),
+  templateHeld: gauge({
+    name: 'antesala_template_held',
+    help: 'Whether staff hold the emails of a template: 1, otherwise 0.',
+    unit: '0 or 1',
+    labels: { template: emailTemplates },
   }),
   openAlerts: gauge({
     name: 'antesala_open_alerts',

@@ -4,6 +4,7 @@ import { type AlertCause, severities, severityOf } from '../../../../shared/cont
 import { submissionKinds } from '../../../../shared/contract/submission.ts'
 import { queueNames } from '../../../../shared/jobs/boss-queues.ts'
 import { recordingJobs } from '../../../../shared/jobs/recording-jobs.ts'
+import { sendEmail } from '../../../../shared/jobs/send-email.ts'
 import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
 import { workerMetrics } from '../../../../shared/runtime/metrics/worker-metrics.ts'
 import { anyOf, otherQueues, select } from '../../promql.ts'
@@ -14,6 +15,13 @@ const { jobAttempts, relayPaused } = workerMetrics
 
 /** Leaves out what follows from the lack of a worker, which has an alert of its own. */
 const whileWorking = `unless on () max(${select(apiMetrics.workers)}) == 0`
+
+/** Leaves out queues that staff have paused. */
+const unlessPaused = `unless on (queue) max by (queue) (${select(apiMetrics.queuePaused)}) == 1`
+
+/** Leaves out what follows from a queue that staff have paused. */
+const whileRunning = (queue: string) =>
+  `unless on () max(${select(apiMetrics.queuePaused, { queue })}) == 1`
 
 /**
  * Over how many minutes failed attempts are counted, and how many of them one job cannot have: an email that fails again
@@ -53,7 +61,7 @@ const rulesByCause: Record<AlertCause, AlertRule[]> = {
   ],
   attempts_fail: [
     productRule('attempts_fail', {
-      expr: `${attempts('retry', 'dead_letter')}\n  / ${attempts('done', 'retry', 'dead_letter')} >= ${openingShare}\n  and ${attempts('retry', 'dead_letter')} >= ${failures.byMany}`,
+      expr: `${attempts('retry', 'dead_letter')}\n  / ${attempts('done', 'retry', 'dead_letter')} >= ${openingShare}\n  and ${attempts('retry', 'dead_letter')} >= ${failures.byMany}\n  ${unlessPaused}`,
       summary: `{{ $value | humanizePercentage }} of the attempts of {{ $labels.queue }} failed in the last ${failures.minutes} minutes.`,
     }),
   ],
@@ -73,7 +81,7 @@ const rulesByCause: Record<AlertCause, AlertRule[]> = {
   ],
   emails_wait: [
     productRule('emails_wait', {
-      expr: `max(${select(apiMetrics.oldestEmail)}) > max(${select(apiMetrics.emailWaitLimit)})\n  ${whileWorking}\n  unless max(${select(relayPaused)}) == 1`,
+      expr: `max(${select(apiMetrics.oldestEmail)}) > max(${select(apiMetrics.emailWaitLimit)})\n  ${whileWorking}\n  ${whileRunning(sendEmail.queue)}\n  unless max(${select(relayPaused)}) == 1`,
       summary:
         'The oldest email that is not delivered was created {{ $value | humanizeDuration }} ago.',
     }),
@@ -88,7 +96,7 @@ const rulesByCause: Record<AlertCause, AlertRule[]> = {
   dead_letters: severities.map(deadLetterRule),
   queue_waits: [
     productRule('queue_waits', {
-      expr: `max by (queue) (${select(apiMetrics.oldestWait, { queue: otherQueues })})\n  > max by (queue) (${select(apiMetrics.waitLimit)})\n  ${whileWorking}`,
+      expr: `max by (queue) (${select(apiMetrics.oldestWait, { queue: otherQueues })})\n  > max by (queue) (${select(apiMetrics.waitLimit)})\n  ${whileWorking}\n  ${unlessPaused}`,
       summary:
         'The oldest job of {{ $labels.queue }} that could start has waited for {{ $value | humanizeDuration }}.',
     }),
@@ -100,6 +108,19 @@ const rulesByCause: Record<AlertCause, AlertRule[]> = {
         'Only {{ $value }} codes with the prefix {{ $labels.prefix }} are left in the pool, although a worker should refill it.',
     }),
   ],
+  queue_paused: [
+    productRule('queue_paused', {
+      expr: `max by (queue) (${select(apiMetrics.queuePaused)}) == 1`,
+      summary: 'Staff have paused {{ $labels.queue }}; what arrives waits until they resume it.',
+    }),
+  ],
+  template_held: [
+    productRule('template_held', {
+      expr: `max by (template) (${select(apiMetrics.templateHeld)}) == 1`,
+      summary:
+        'Staff hold the emails of the template {{ $labels.template }}; they wait until somebody releases them.',
+    }),
+  ],
 }
 
 /** What the product itself alerts of, for those who watch with Prometheus. */
@@ -109,8 +130,9 @@ export const product: RuleGroup = {
 }
 
 function waitsTooLong(kind: (typeof submissionKinds)[number]): string {
-  const limit = recordingJobs[kind].waitLimitSeconds
-  return `max by (kind) (${select(apiMetrics.oldestSubmission, { kind })}) > ${limit}`
+  const { queue, waitLimitSeconds } = recordingJobs[kind]
+  const age = `max by (kind) (${select(apiMetrics.oldestSubmission, { kind })})`
+  return `(${age} > ${waitLimitSeconds} ${whileRunning(queue)})`
 }
 
 function attempts(...outcomes: ('done' | 'retry' | 'dead_letter')[]): string {

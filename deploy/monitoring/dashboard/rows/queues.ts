@@ -4,7 +4,7 @@ import { anyOf, bucketsOf, quantileOf, select } from '../../promql.ts'
 import { perMinute, WINDOW } from '../queries.ts'
 import type { Row } from '../row.ts'
 
-const { queueJobs, retryingJobs, oldestWait, waitLimit } = apiMetrics
+const { queueJobs, retryingJobs, oldestWait, waitLimit, queuePaused, templateHeld } = apiMetrics
 const { jobAttempts, runSeconds } = workerMetrics
 
 const unfinished = anyOf('ready', 'active', 'retrying', 'deferred')
@@ -52,6 +52,16 @@ export const queues: Row = {
           name: '{{queue}}',
           expr: `max by (queue) (${select(oldestWait)}) / max by (queue) (${select(waitLimit)})`,
         },
+      ],
+    },
+    {
+      title: 'Paused by staff',
+      about: 'Queues, and templates whose emails are held.',
+      shows: 'number',
+      unit: 'short',
+      queries: [
+        { name: '{{queue}}', expr: `max by (queue) (${select(queuePaused)}) > 0` },
+        { name: '{{template}}', expr: `max by (template) (${select(templateHeld)}) > 0` },
       ],
     },
     {
