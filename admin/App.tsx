@@ -93,7 +93,9 @@ export function App() {
         list={screens.JobConsole}
         show={screens.JobShow}
         recordRepresentation={({ about, queue }) => about?.name ?? queue}
-      />
+      >
+        <Route path=":tab" element={<screens.JobConsole />} />
+      </Resource>
       <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
       <Resource
         name="staff"

@@ -15,13 +15,11 @@ const CHART = { width: 120, height: 32 }
 
 type Props = {
   group: Group
-  /** Called when the user follows the link to the jobs of the group. */
-  onChoose(): void
   onRetry(): void
 }
 
 /** A row with an error, the failing jobs that have it, and when and where it occurred. */
-export function FailureGroup({ group, onChoose, onRetry }: Props) {
+export function FailureGroup({ group, onRetry }: Props) {
   const { key, jobs, queues, sample } = group
   const translate = useTranslate()
   const language = useLanguage()
@@ -32,12 +30,7 @@ export function FailureGroup({ group, onChoose, onRetry }: Props) {
         {!jobs.isExact && '+'}
       </Box>
       <Box sx={{ minWidth: 0 }}>
-        <Link
-          to={jobListPath({ error: key })}
-          onClick={onChoose}
-          color="inherit"
-          sx={{ overflowWrap: 'anywhere' }}
-        >
+        <Link to={jobListPath({ error: key })} color="inherit" sx={{ overflowWrap: 'anywhere' }}>
           {key}
         </Link>
         <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>

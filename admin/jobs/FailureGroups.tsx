@@ -13,11 +13,8 @@ import { pollSeconds, usePolling } from './usePolling.ts'
 /** How many groups are shown at first, and how many more at each click. */
 const STEP = 50
 
-/**
- * The failing jobs (dead letters, and jobs waiting for a retry), grouped by error. Each group can be retried.
- * @param props.onChoose called when the user follows the link to the jobs of a group
- */
-export function FailureGroups({ onChoose }: { onChoose(): void }) {
+/** The failing jobs (dead letters, and jobs waiting for a retry), grouped by error. Each group can be retried. */
+export function FailureGroups() {
   const translate = useTranslate()
   const [limit, setLimit] = useState(STEP)
   const { data, refetch } = usePolling<Groups>(`failure-groups?limit=${limit}`, pollSeconds)
@@ -31,12 +28,7 @@ export function FailureGroups({ onChoose }: { onChoose(): void }) {
   return (
     <Card>
       {data?.groups.map((group) => (
-        <FailureGroup
-          key={group.key}
-          group={group}
-          onChoose={onChoose}
-          onRetry={() => setRetriedGroup(group)}
-        />
+        <FailureGroup key={group.key} group={group} onRetry={() => setRetriedGroup(group)} />
       ))}
       {data && data.groups.length < data.total.count && (
         <MoreGroups data={data} onMore={() => setLimit(limit + STEP)} />

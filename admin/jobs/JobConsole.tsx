@@ -2,43 +2,50 @@ import PauseIcon from '@mui/icons-material/Pause'
 import PlayIcon from '@mui/icons-material/PlayArrow'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
-import { Title, useTranslate } from 'react-admin'
+import type { ComponentType, ReactNode } from 'react'
+import { AccessDenied, CanAccess, useTranslate } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { NotFound } from '../frame/Notice.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
 import { JobAlerts } from './JobAlerts.tsx'
 import { JobList } from './JobList.tsx'
-import { QueueCards } from './QueueCards.tsx'
-import { QueueHistory } from './QueueHistory.tsx'
+import { type JobTab, JobTabs, jobTabs } from './JobTabs.tsx'
+import { QueueOverview } from './queues/QueueOverview.tsx'
 import { usePause } from './usePolling.ts'
 import { WorkersAndSchedules } from './WorkersAndSchedules.tsx'
 
-const parts = ['list', 'failures', 'machinery'] as const
-type Part = (typeof parts)[number]
+const contents: Record<JobTab, ComponentType> = {
+  list: JobList,
+  failures: FailureGroups,
+  queues: QueueOverview,
+  workers: WorkersAndSchedules,
+}
 
-/** The job console: alerts, queues and their history, and tabs for jobs, failures, and workers and schedules. */
+/** The job console: its alerts, and the tab that the address names; without one, the list of jobs. */
 export function JobConsole() {
-  const [part, setPart] = useState<Part>('list')
-  const translate = useTranslate()
+  const { tab: name = 'list' } = useParams()
+  const tab = jobTabs.find((known) => known === name)
+  if (!tab) return <NotFound />
+  const Content = contents[tab]
+  return (
+    <CanAccess resource="jobs" action="list" accessDenied={<AccessDenied />}>
+      <Frame tab={tab}>
+        <Content />
+      </Frame>
+    </CanAccess>
+  )
+}
+
+function Frame({ tab, children }: { tab: JobTab; children: ReactNode }) {
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {part !== 'list' && <Title title={translate('resources.jobs.name', { smart_count: 2 })} />}
       <JobAlerts />
-      <QueueCards onChoose={() => setPart('list')} />
-      <QueueHistory />
       <Box>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-          <Tabs value={part} onChange={(_event, chosen: Part) => setPart(chosen)}>
-            {parts.map((name) => (
-              <Tab key={name} value={name} label={translate(`jobs.part.${name}`)} />
-            ))}
-          </Tabs>
+          <JobTabs tab={tab} />
           <PauseButton />
         </Box>
-        {part === 'list' && <JobList />}
-        {part === 'failures' && <FailureGroups onChoose={() => setPart('list')} />}
-        {part === 'machinery' && <WorkersAndSchedules />}
+        {children}
       </Box>
     </Box>
   )

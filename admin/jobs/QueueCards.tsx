@@ -13,18 +13,15 @@ import { pollSeconds, usePolling } from './usePolling.ts'
 
 const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
 
-/**
- * A card for each queue, with its number of jobs by state. Each number links to its jobs.
- * @param props.onChoose called when the user follows a link
- */
-export function QueueCards({ onChoose }: { onChoose(): void }) {
+/** A card for each queue, with its number of jobs by state. Each number links to its jobs. */
+export function QueueCards() {
   const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
   const isPhone = useIsPhone()
   const cards = isPhone ? data.toSorted((a, b) => problemCount(b) - problemCount(a)) : data
   return (
     <Box sx={gridSx}>
       {cards.map((card) => (
-        <Queue key={card.name} card={card} onChoose={onChoose} />
+        <Queue key={card.name} card={card} />
       ))}
     </Box>
   )
@@ -36,7 +33,7 @@ function problemCount({ counts, oldestSeconds, limitSeconds }: QueueCard) {
   return counts.dead.count + counts.retrying.count + (isLate ? 1 : 0)
 }
 
-function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
+function Queue({ card }: { card: QueueCard }) {
   const translate = useTranslate()
   return (
     <Card sx={{ p: 1.25 }}>
@@ -48,7 +45,7 @@ function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
       </Box>
       <Box sx={countsSx}>
         {countedStates.map((state) => (
-          <StateCount key={state} {...{ card, state, onChoose }} />
+          <StateCount key={state} {...{ card, state }} />
         ))}
       </Box>
       <Box sx={{ mt: 1, fontSize: 12, color: 'text.secondary' }}>
@@ -59,14 +56,14 @@ function Queue({ card, onChoose }: { card: QueueCard; onChoose(): void }) {
   )
 }
 
-type StateCountProps = { card: QueueCard; state: (typeof countedStates)[number]; onChoose(): void }
+type StateCountProps = { card: QueueCard; state: (typeof countedStates)[number] }
 
-function StateCount({ card, state, onChoose }: StateCountProps) {
+function StateCount({ card, state }: StateCountProps) {
   const translate = useTranslate()
   const { count } = card.counts[state]
   const to = jobListPath({ queue: card.name, state: state satisfies JobState })
   return (
-    <Link to={to} onClick={onChoose} underline="hover" color="inherit" sx={countSx}>
+    <Link to={to} underline="hover" color="inherit" sx={countSx}>
       <span>{translate(`jobs.count.${state}`)}</span>
       <Box component="span" sx={{ color: count > 0 ? jobTones[state] : 'text.secondary' }}>
         <CountText count={card.counts[state]} />

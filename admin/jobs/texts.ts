@@ -14,7 +14,12 @@ export const jobTexts = defineTexts(
       cancelled: 'Cancelado',
     },
     jobs: {
-      part: { list: 'Trabajos', failures: 'Por error', machinery: 'Workers y programación' },
+      tab: {
+        list: 'Trabajos',
+        failures: 'Por error',
+        queues: 'Colas',
+        workers: 'Workers y programación',
+      },
       count: {
         dead: 'Abandonados',
         retrying: 'En reintento',
@@ -224,7 +229,12 @@ export const jobTexts = defineTexts(
       cancelled: 'Canceled',
     },
     jobs: {
-      part: { list: 'Jobs', failures: 'By error', machinery: 'Workers and schedules' },
+      tab: {
+        list: 'Jobs',
+        failures: 'By error',
+        queues: 'Queues',
+        workers: 'Workers and schedules',
+      },
       count: {
         dead: 'Dead letters',
         retrying: 'Retrying',

@@ -81,7 +81,7 @@ const valuesOf: Record<string, readonly string[]> = {
     [...jobChanges, 'emails'].map((change) => `${tense}.${change}`),
   ),
   'jobs.outcome.skip': skipReasons,
-  'jobs.part': ['list', 'failures', 'machinery'],
+  'jobs.tab': ['list', 'failures', 'queues', 'workers'],
   'jobs.retryOne': ['dead', 'retrying', 'deferred', 'failed', 'cancelled'],
   jobState: jobStates,
   'journey.actor': ['client', 'system', 'staff'],

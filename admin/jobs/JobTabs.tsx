@@ -1,0 +1,38 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { LinkBase, Title, useTranslate } from 'react-admin'
+
+/** The tabs of the job console. The address of a tab is its name below `/jobs`; that of the list is `/jobs`. */
+export const jobTabs = ['list', 'failures', 'queues', 'workers'] as const
+export type JobTab = (typeof jobTabs)[number]
+
+/** The tabs as links, and the title of the tab on screen; that of the list is set by the list. */
+export function JobTabs({ tab }: { tab: JobTab }) {
+  const translate = useTranslate()
+  const title = `${translate('resources.jobs.name', { smart_count: 2 })} · ${translate(`jobs.tab.${tab}`)}`
+  return (
+    <>
+      {tab !== 'list' && <Title title={title} />}
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        aria-label={translate('resources.jobs.name', { smart_count: 2 })}
+      >
+        {jobTabs.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            component={LinkBase}
+            to={jobTabPath(name)}
+            label={translate(`jobs.tab.${name}`)}
+          />
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+// The list is at the address of the resource, so that the menu opens it.
+function jobTabPath(tab: JobTab): string {
+  return tab === 'list' ? '/jobs' : `/jobs/${tab}`
+}
