@@ -1,4 +1,4 @@
-import { BooleanInput, SelectArrayInput } from 'react-admin'
+import { BooleanInput, SelectArrayInput, SelectInput } from 'react-admin'
 import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
 import { submissionKinds } from '../../shared/contract/submission.ts'
 import { choicesOf, timeFilter } from '../common/filters.tsx'
@@ -33,9 +33,15 @@ export const emailFilters: Filter[] = [
   <BooleanInput key="resend" source="resend" label="emails.filter.resend" parse={trueOrAbsent} />,
 ]
 
-/** The filters shown as chips when set: those in the drawer, and `aboutId`, which only a URL can set. */
+/** The filters shown as chips when set: those in the drawer, and two that only a URL can set. */
 export const chipFilters: Filter[] = [
   ...emailFilters,
+  <SelectInput
+    key="copyDelivered"
+    source="copyDelivered"
+    label="emails.filter.copyDelivered"
+    choices={[false, true].map((id) => ({ id, name: `ra.boolean.${id}` }))}
+  />,
   <BooleanInput key="aboutId" source="aboutId" label="emails.filter.aboutId" />,
 ]
 

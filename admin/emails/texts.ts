@@ -27,6 +27,7 @@ export const emailTexts = defineTexts(
       filter: {
         suppressedBy: 'Motivo de la supresión',
         resend: 'Solo copias',
+        copyDelivered: 'Copia entregada',
         aboutId: 'De la solicitud',
       },
       action: {
@@ -130,6 +131,7 @@ export const emailTexts = defineTexts(
       filter: {
         suppressedBy: 'Suppression reason',
         resend: 'Copies only',
+        copyDelivered: 'Copy delivered',
         aboutId: 'About the submission',
       },
       action: {

@@ -5,7 +5,8 @@ import { Link, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import type { QueueHealth } from '../../shared/contract/job.ts'
 import type { SystemSummary } from '../../shared/contract/summary.ts'
-import { formatCount, formatDuration } from '../../shared/view/format.ts'
+import { formatDuration } from '../../shared/view/format.ts'
+import { CountUpTo } from '../common/list/Count.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
 const columns = ['ready', 'later', 'active', 'dead'] as const
@@ -74,9 +75,10 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
 }
 
 function JobCount({ queue, column }: { queue: QueueHealth; column: Column }) {
-  const language = useLanguage()
   const states = statesByColumn[column]
-  const count = states.reduce((total, state) => total + queue.counts[state].count, 0)
+  const counts = states.map((state) => queue.counts[state])
+  const count = counts.reduce((total, each) => total + each.count, 0)
+  const isExact = counts.every((each) => each.isExact)
   if (count === 0) return <Box sx={{ color: 'text.secondary' }}>0</Box>
   return (
     <Link
@@ -84,7 +86,7 @@ function JobCount({ queue, column }: { queue: QueueHealth; column: Column }) {
       to={listPath('jobs', { queue: [queue.name], state: states })}
       sx={{ color: column === 'dead' ? 'error.main' : undefined }}
     >
-      {formatCount(count, language)}
+      <CountUpTo count={{ count, isExact }} />
     </Link>
   )
 }

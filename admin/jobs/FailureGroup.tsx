@@ -5,6 +5,7 @@ import { Link, useTranslate } from 'react-admin'
 import type { FailureGroup as Group } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { jobListPath } from '../common/jobListPath.ts'
+import { CountUpTo } from '../common/list/Count.tsx'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
@@ -22,12 +23,10 @@ type Props = {
 export function FailureGroup({ group, onRetry }: Props) {
   const { key, jobs, queues, sample } = group
   const translate = useTranslate()
-  const language = useLanguage()
   return (
     <Box sx={groupSx}>
       <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>
-        {formatCount(jobs.count, language)}
-        {!jobs.isExact && '+'}
+        <CountUpTo count={jobs} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Link to={jobListPath({ error: key })} color="inherit" sx={{ overflowWrap: 'anywhere' }}>

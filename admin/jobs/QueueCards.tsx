@@ -2,16 +2,17 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Link, useTranslate } from 'react-admin'
-import type { Count, JobState, QueueCard } from '../../shared/contract/job.ts'
+import type { JobState, QueueCard } from '../../shared/contract/job.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { jobListPath } from '../common/jobListPath.ts'
+import { CountUpTo } from '../common/list/Count.tsx'
 import { jobTones } from '../common/tones.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { QueueMenu } from './controls/QueueMenu.tsx'
 import { pollSeconds, usePolling } from './usePolling.ts'
 
-const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred', 'failed'] as const
+const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred'] as const
 
 /** A card for each queue, with its number of jobs by state. Each number links to its jobs. */
 export function QueueCards() {
@@ -66,15 +67,10 @@ function StateCount({ card, state }: StateCountProps) {
     <Link to={to} underline="hover" color="inherit" sx={countSx}>
       <span>{translate(`jobs.count.${state}`)}</span>
       <Box component="span" sx={{ color: count > 0 ? jobTones[state] : 'text.secondary' }}>
-        <CountText count={card.counts[state]} />
+        <CountUpTo count={card.counts[state]} />
       </Box>
     </Link>
   )
-}
-
-function CountText({ count }: { count: Count }) {
-  const language = useLanguage()
-  return `${formatCount(count.count, language)}${count.isExact ? '' : '+'}`
 }
 
 function Oldest({ card: { oldestSeconds, limitSeconds } }: { card: QueueCard }) {
@@ -91,12 +87,11 @@ function Oldest({ card: { oldestSeconds, limitSeconds } }: { card: QueueCard }) 
   )
 }
 
-function Throughput({ card: { perMinute, lastHour } }: { card: QueueCard }) {
+function Throughput({ card: { lastMinute, lastHour } }: { card: QueueCard }) {
   const translate = useTranslate()
   const language = useLanguage()
-  if (lastHour === null) return <div>{translate('jobs.notCounted')}</div>
-  const rate = formatCount(Math.round((perMinute ?? 0) * 10) / 10, language)
-  return <div>{translate('jobs.throughput', { rate, hour: formatCount(lastHour, language) })}</div>
+  const [minute, hour] = [formatCount(lastMinute, language), formatCount(lastHour, language)]
+  return <div>{translate('jobs.throughput', { minute, hour })}</div>
 }
 
 const gridSx = {

@@ -25,7 +25,7 @@ export const jobStates = [
 export type JobState = (typeof jobStates)[number]
 
 /** The states whose jobs are counted by queue. */
-export const countedStates = ['ready', 'active', 'retrying', 'deferred', 'failed', 'dead'] as const
+export const countedStates = ['ready', 'active', 'retrying', 'deferred', 'dead'] as const
 
 /** Schema of a job's key: its pg-boss queue, a dot, its id. Two queues may contain the same id. */
 export const jobKey = z
@@ -114,7 +114,7 @@ type JobLink<Time = string> = { id: string; queue: string; state: JobState; at: 
 
 /**
  * A count. It is not exact if there were too many jobs to count: then it is an estimate, or the number at
- * which counting stopped.
+ * which counting stopped, and people are shown that there are more than this number.
  */
 export type Count = { count: number; isExact: boolean }
 
@@ -130,10 +130,10 @@ export type QueueHealth = {
 
 /** A queue's health and throughput. */
 export type QueueCard = QueueHealth & {
-  /** Jobs completed per minute, averaged over the last five minutes; null if pg-boss has no statistics. */
-  perMinute: number | null
-  /** Jobs completed in the last hour; null if pg-boss has no statistics. */
-  lastHour: number | null
+  /** Jobs completed in the last 60 seconds. */
+  lastMinute: number
+  /** Jobs completed in the last 60 minutes. */
+  lastHour: number
 }
 
 /** The jobs completed and failed in a period of 15 minutes; null if no worker was running to count them. */

@@ -45,6 +45,10 @@ async function show(ops: Ops): Promise<Numbers> {
   const numbers: Numbers = {}
   for (const { name, counts } of queues)
     for (const [state, { count }] of Object.entries(counts)) numbers[`${name} ${state}`] = count
+  for (const { name, lastMinute, lastHour } of queues) {
+    numbers[`${name} completed in a minute`] = lastMinute
+    numbers[`${name} completed in an hour`] = lastHour
+  }
   const figure = (name: string) =>
     summary.system?.figures.find((one) => one.name === name)?.count ?? -1
   numbers['emails waiting'] = figure('waitingEmails')
@@ -66,23 +70,24 @@ async function count(db: Database): Promise<Numbers> {
       and name not like '%-alone' and name not like '\\_\\_%' order by name`.execute(db)
   const { rows: emails } = await sql<{ waiting: number; failed: number }>`
     select (count(*) filter (where status in ('queued', 'sending')))::int as waiting,
-      (count(*) filter (where status = 'failed'))::int as failed from emails`.execute(db)
-  const states = { ready: 0, active: 0, retrying: 0, deferred: 0, failed: 0, dead: 0 }
+      (count(*) filter (where status = 'failed' and id not in (
+        select resend_of from emails where status = 'sent' and resend_of is not null)))::int as failed
+    from emails`.execute(db)
   const numbers: Numbers = {}
-  for (const { name } of queues)
-    for (const state of Object.keys(states)) numbers[`${name} ${state}`] = 0
+  for (const { name } of queues) {
+    for (const state of ['ready', 'active', 'retrying', 'deferred', 'dead'])
+      numbers[`${name} ${state}`] = 0
+    Object.assign(numbers, await countCompleted(db, name))
+  }
   let [dead, failing] = [0, 0]
   for (const { name, state, later, jobs } of rows) {
     const queue = name.replace(/-(dead|few|alone)$/, '')
     const isDead = name.endsWith('-dead')
+    // The job of a dead letter has failed; the console counts the dead letter.
+    if (!isDead && state === 'failed') continue
     const shown = isDead
       ? 'dead'
-      : {
-          created: later ? 'deferred' : 'ready',
-          retry: 'retrying',
-          active: 'active',
-          failed: 'failed',
-        }[state]
+      : { created: later ? 'deferred' : 'ready', retry: 'retrying', active: 'active' }[state]
     const key = `${queue} ${shown}`
     numbers[key] = (numbers[key] ?? 0) + jobs
     if (isDead) dead += jobs
@@ -93,4 +98,20 @@ async function count(db: Database): Promise<Numbers> {
   numbers['dead letters'] = dead
   numbers['failing jobs in groups'] = failing
   return Object.fromEntries(Object.entries(numbers).toSorted())
+}
+
+// A job that moved to an isolation queue was not done where it came from, nor was one that put off its email: another
+// job with its id, or for its email, follows it.
+async function countCompleted(db: Database, queue: string): Promise<Numbers> {
+  const { rows } = await sql<{ minute: number; hour: number }>`
+    select count(*)::int as hour, (count(*) filter (where completed_on >= now() - interval '60 s'))::int as minute
+    from pgboss.job done
+    where name in (${queue}, ${`${queue}-few`}, ${`${queue}-alone`}) and state = 'completed'
+      and completed_on >= now() - interval '3600 s'
+      and coalesce(output ->> 'isolated', '') <> 'true'
+      and not exists (select from pgboss.job later where later.name = done.name and later.id <> done.id
+        and later.data ->> 'emailId' = done.data ->> 'emailId'
+        and (later.data ->> 'deferrals')::int = (done.data ->> 'deferrals')::int + 1)`.execute(db)
+  const { minute = 0, hour = 0 } = rows[0] ?? {}
+  return { [`${queue} completed in a minute`]: minute, [`${queue} completed in an hour`]: hour }
 }

@@ -74,7 +74,7 @@ const valuesOf: Record<string, readonly string[]> = {
     `${name}.confirm`,
   ]),
   'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
-  'jobs.count': jobStates.filter((state) => !['completed', 'cancelled'].includes(state)),
+  'jobs.count': ['dead', 'retrying', 'ready', 'active', 'deferred'],
   'jobs.heading': ['attempts', 'staffActions', 'chain'],
   'jobs.lead': leadKinds,
   'jobs.outcome': ['plan', 'done'].flatMap((tense) =>

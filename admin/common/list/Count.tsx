@@ -1,3 +1,4 @@
+import type { Count as BoundedCount } from '../../../shared/contract/job.ts'
 import { maxCounted } from '../../../shared/contract/list.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../useLanguage.ts'
@@ -6,4 +7,12 @@ import { useLanguage } from '../useLanguage.ts'
 export function Count({ total }: { total: number | null }) {
   const language = useLanguage()
   return total === null ? `${formatCount(maxCounted, language)}+` : formatCount(total, language)
+}
+
+/** A count; "10,000+", or less with a lower limit, if there were more than were counted. */
+export function CountUpTo({ count: { count, isExact } }: { count: BoundedCount }) {
+  const language = useLanguage()
+  return isExact
+    ? formatCount(count, language)
+    : `${formatCount(Math.min(count, maxCounted), language)}+`
 }

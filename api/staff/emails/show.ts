@@ -25,6 +25,7 @@ export const emailQuery = listQuery(emailColumns, {
   aboutKind: oneOrMore(aboutKinds),
   aboutId: z.uuid().optional(),
   resend: z.boolean().optional(),
+  copyDelivered: z.boolean().optional(),
   withinDays,
 })
 

@@ -33,7 +33,8 @@ export async function systemSummary(context: ApiContext, role: StaffRole): Promi
 }
 
 function deadLetterFigure(queues: QueueHealth[]): Figure {
-  const count = queues.reduce((sum, { counts }) => sum + counts.dead.count, 0)
+  const isExact = queues.every(({ counts }) => counts.dead.isExact)
+  const count = isExact ? queues.reduce((sum, { counts }) => sum + counts.dead.count, 0) : null
   return { name: 'deadLetters', count, resource: 'jobs', filter: { state: ['dead'] } }
 }
 
@@ -42,7 +43,10 @@ async function countEmailFigures(db: Database, kinds: AboutKind[]): Promise<Figu
     return { name, count: await countEmails(db, filter, kinds), resource: 'emails', filter }
   }
   return await Promise.all([
-    figure('failedEmails', { status: ['failed'], withinDays: periods.emailDays }),
+    figure('failedEmails', {
+      ...{ status: ['failed'], copyDelivered: false },
+      withinDays: periods.emailDays,
+    }),
     figure('unknownEmails', { status: ['unknown'] }),
     figure('waitingEmails', { status: ['queued', 'sending'] }),
     countSuppressions(db, kinds).then((count) => ({

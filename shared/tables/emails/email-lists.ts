@@ -26,6 +26,8 @@ export type EmailQuery = PageRequest<(typeof emailColumns)[number]> & {
     aboutId?: string | undefined
     /** Only copies that staff sent (true), or only other emails (false). */
     resend?: boolean | undefined
+    /** Only emails of which a copy, or a copy of a copy, was delivered (true), or only others (false). */
+    copyDelivered?: boolean | undefined
     withinDays?: number | undefined
   }
 }
@@ -46,6 +48,7 @@ export async function listEmails(
 /** Returns a query for the emails about these kinds of record that match a filter; it selects no columns. */
 export function matchingEmails(db: Database, filter: EmailQuery['filter'], kinds: AboutKind[]) {
   const { q, status, template, suppressedBy, aboutKind, aboutId, resend, withinDays } = filter
+  const { copyDelivered } = filter
   let matching = db.selectFrom('emails').where('aboutKind', '=', sql<AboutKind>`any(${kinds})`)
   if (status) matching = matching.where('status', 'in', status)
   if (template) matching = matching.where('template', 'in', template)
@@ -53,6 +56,10 @@ export function matchingEmails(db: Database, filter: EmailQuery['filter'], kinds
   if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
   if (aboutId) matching = matching.where('aboutId', '=', aboutId)
   if (resend !== undefined) matching = matching.where('resendOf', resend ? 'is not' : 'is', null)
+  if (copyDelivered !== undefined)
+    matching = matching.where(
+      copyDelivered ? hasDeliveredCopy : sql<boolean>`not ${hasDeliveredCopy}`,
+    )
   if (withinDays) matching = matching.where('createdAt', '>=', daysAgo(withinDays))
   if (q) matching = matching.where('toNormalized', 'like', prefixPattern(q.toLowerCase()))
   return matching
@@ -108,6 +115,13 @@ export async function findPreview(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+const hasDeliveredCopy = sql<boolean>`exists (
+  with recursive copies as (
+    select id, status from emails copy where copy.resend_of = emails.id
+    union all
+    select copy.id, copy.status from copies join emails copy on copy.resend_of = copies.id
+  ) select from copies where status = 'sent')`
 
 const digestEmailOf = sql<string | null>`(
   select id from emails digest

@@ -10,7 +10,8 @@ export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
 /**
  * Counts the jobs of each queue by state, and measures the longest wait until `now`. Counts are exact up to
- * `maxCounted` per pg-boss queue; above it they are estimates.
+ * `maxCounted` per pg-boss queue. Above it they are pg-boss's own, if a worker has refreshed these in the last
+ * 30 seconds, and otherwise `maxCounted`.
  * @returns the queues in the order of the catalog
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
@@ -27,7 +28,6 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
         active: sum(live.map(({ active, knownActive }) => toCount(active, knownActive))),
         retrying: sum(live.map(({ retrying }) => toCount(retrying))),
         deferred: sum(live.map(({ deferred, knownDeferred }) => toCount(deferred, knownDeferred))),
-        failed: sum(live.map(({ failed, knownFailed }) => toCount(failed, knownFailed))),
         dead: sum(own.filter(isDead).map(deadLetters)),
       },
       oldestSeconds: Number.isFinite(oldest) ? Math.round((now.getTime() - oldest) / 1000) : null,
@@ -36,12 +36,12 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
   })
 }
 
-// Above the limit, pg-boss's own count is more accurate, although it is a few seconds old.
-function toCount(count: number, known = 0): Count {
+function toCount(count: number, known: number | null = null): Count {
   if (count <= maxCounted) return { count, isExact: true }
-  return { count: Math.max(maxCounted, known), isExact: false }
+  return { count: Math.max(maxCounted, known ?? 0), isExact: false }
 }
 
+// A dead letter whose redrive caused a conflict has failed or waits for a retry.
 function deadLetters({ ready, retrying, failed, knownReady }: QueueCounts) {
   return sum([toCount(ready, knownReady), toCount(retrying), toCount(failed)])
 }
@@ -58,10 +58,11 @@ async function countJobs(db: Database) {
     select wanted.name, ${countUpToLimit(sql`state = 'created' and start_after <= now()`)} as ready,
       ${countUpToLimit(sql`state = 'created' and start_after > now()`)} as deferred,
       ${countUpToLimit(sql`state = 'retry'`)} as retrying, ${countUpToLimit(sql`state = 'active'`)} as active,
-      ${countUpToLimit(sql`state = 'failed'`)} as failed, least(${oldest('created')}, ${oldest('retry')}) as oldest,
-      queue.ready_count as known_ready, queue.deferred_count as known_deferred,
-      queue.active_count as known_active, queue.failed_count as known_failed
-    from unnest(${bossQueueNames()}::text[]) wanted(name) join pgboss.queue on queue.name = wanted.name
+      case when wanted.name = any(${bossQueueNames('dead')}) then ${countUpToLimit(sql`state = 'failed'`)} else 0 end as failed,
+      least(${oldest('created')}, ${oldest('retry')}) as oldest,
+      known.ready_count as known_ready, known.deferred_count as known_deferred, known.active_count as known_active
+    from unnest(${bossQueueNames()}::text[]) wanted(name) left join pgboss.queue known
+      on known.name = wanted.name and known.monitor_on > now() - interval '30 seconds'
   `.execute(db)
   return rows
 }
@@ -69,61 +70,10 @@ async function countJobs(db: Database) {
 type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed', number> & {
   name: string
   oldest: Date | null
-  /** pg-boss's own counts, without a limit, a few seconds old. */
-  knownReady: number
-  knownDeferred: number
-  knownActive: number
-  knownFailed: number
-}
-
-/** Completed jobs of a queue, from pg-boss's statistics; null without statistics. */
-type Throughput = { lastHour: number | null; perMinute: number | null }
-
-/**
- * Returns how many jobs each queue completed in the last hour, and the average per minute over the last five
- * minutes, by name of the queue. A job that moved to an isolation queue counts once.
- */
-export async function countThroughput(db: Database): Promise<Map<string, Throughput>> {
-  const rows = await countCompleted(db)
-  const throughputOf = (queue: string): Throughput => {
-    const own = rows.filter(({ name }) => belongsTo(name, queue))
-    return {
-      lastHour: addCompleted(own.map(({ lastHour }) => lastHour)),
-      perMinute: addCompleted(own.flatMap(({ perMinute }) => perMinute ?? [])),
-    }
-  }
-  return new Map(queueNames.map((queue) => [queue, throughputOf(queue)]))
-}
-
-// Not less than 0: pg-boss's statistics are a few seconds older than the jobs that are subtracted from them.
-function addCompleted(parts: number[]): number | null {
-  if (parts.length === 0) return null
-  return Math.max(
-    0,
-    parts.reduce((total, part) => total + part),
-  )
-}
-
-// A job that moved to an isolation queue was also completed where it came from, so those that an isolation queue
-// received are subtracted from what it completed. Only the sum over all queues of a job is meaningful.
-async function countCompleted(db: Database) {
-  const { rows } = await sql<{ name: string; lastHour: number; perMinute: number | null }>`
-    with received as (
-      select name, count(*) as last_hour,
-        count(*) filter (where created_on > now() - interval '5 minutes') as last_minutes
-      from pgboss.job
-      where name = any(${bossQueueNames('isolation')}) and created_on > now() - interval '1 hour'
-      group by name
-    )
-    select name, sum(completed_delta)::int - coalesce(min(received.last_hour), 0)::int as last_hour,
-      ((sum(completed_delta) filter (where delta_on > now() - interval '5 minutes')
-        - coalesce(min(received.last_minutes), 0)) / 5.0)::float8 as per_minute
-    from pgboss.queue_stats left join received using (name)
-    where name = any(${bossQueueNames('main', 'isolation')})
-      and captured_on > now() - interval '1 hour' and delta_on is not null
-    group by name
-  `.execute(db)
-  return rows
+  /** pg-boss's own counts, without a limit; null if no worker has refreshed them lately. */
+  knownReady: number | null
+  knownDeferred: number | null
+  knownActive: number | null
 }
 
 /**
