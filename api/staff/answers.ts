@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { z } from 'zod'
+import { searchedHeader } from '../../shared/contract/list.ts'
 import type { Me, StaffResource } from '../../shared/contract/staff.ts'
 import type { Page } from '../../shared/tables/page.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -14,7 +15,7 @@ import { setVersion } from './version.ts'
 /**
  * Responds with one page of a list, as react-admin's simple-rest data provider expects it: the rows,
  * and their range and total in `Content-Range`. A total of null, which means that there are more rows than
- * were counted, is sent as `*`.
+ * were counted, is sent as `*`. `Antesala-Searched` says how many records were searched, if not all were.
  */
 export function answerList<Query extends z.ZodType<{ offset: number }>>(
   { config, db }: ApiContext,
@@ -24,7 +25,8 @@ export function answerList<Query extends z.ZodType<{ offset: number }>>(
 ): RequestHandler {
   return async (request, response) => {
     const query = parseBody(schema, request.query, languageOf(request, config.LOCALE))
-    const { rows, total } = await fetch(db, query, meOf(response))
+    const { rows, total, searched } = await fetch(db, query, meOf(response))
+    if (searched !== undefined) response.set(searchedHeader, String(searched))
     // RFC 9110, 14.4. An empty page has no range.
     const range = rows.length > 0 ? `${query.offset}-${query.offset + rows.length - 1}` : '*'
     response.set('Content-Range', `${resource} ${range}/${total ?? '*'}`).json(rows)

@@ -6,3 +6,6 @@ export const maxCounted = 10_000
 
 /** Maximum number of rows on one page. */
 export const maxRows = 100
+
+/** The header of a list that says how many records of each of its parts were searched, if not all were. */
+export const searchedHeader = 'Antesala-Searched'

@@ -10,8 +10,11 @@ export type PageRequest<Column extends string> = {
   limit: number
 }
 
-/** One page of a list. `total` is the length of the list, or null if it is above `maxCounted`. */
-export type Page<Row> = { rows: Row[]; total: number | null }
+/**
+ * One page of a list. `total` is the length of the list, or null if it is above `maxCounted`. `searched`: if not all
+ * records were searched, how many were, of each part of the list.
+ */
+export type Page<Row> = { rows: Row[]; total: number | null; searched?: number }
 
 type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Row>
 

@@ -28,7 +28,7 @@ const inquiry = `jsonb_build_object('id', ${id('lead')}, 'kind', 'lead', 'code',
   'fields', jsonb_build_object('name', 'Ana García', 'email', 'ana' || n || '@example.com',
     'phone', '5512345678', 'message', 'I would like to visit the house on Saturday.'))`
 const failure = `jsonb_build_object('name', 'DeliveryError', 'message', '451 failure ' || n,
-  'key', ${error('n')})`
+  'maskedKey', ${error('n')})`
 const ago = (seconds: string) => `now() - (${seconds}) * interval '1 second'`
 
 const statements = [

@@ -22,6 +22,8 @@ type Screen = { name: string; path: string; body?: object }
 
 const listPath = (filter: object, more: object = {}) => `/jobs${listQuery({ filter, ...more })}`
 
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
 const screens: Screen[] = [
   { name: 'queue cards', path: '/queues' },
   { name: 'chart of 24 hours', path: '/queue-history' },
@@ -42,7 +44,26 @@ const screens: Screen[] = [
   { name: 'list: a frequent error', path: listPath({ error: 'DeliveryError: <n> <n> failure 3' }) },
   { name: 'list: a rare error', path: listPath({ error: 'DeliveryError: a rare one' }) },
   { name: 'list: an error without jobs', path: listPath({ error: 'no such error' }) },
+  { name: 'list: a text in errors', path: listPath({ errorText: 'failure 1' }) },
   { name: 'list: the last day', path: listPath({ withinDays: 1 }) },
+  {
+    name: 'list: completed, an hour',
+    path: listPath({ state: 'completed', from: hoursAgo(5), until: hoursAgo(4) }),
+  },
+  { name: 'list: a template', path: listPath({ template: 'lead-acknowledgement' }) },
+  { name: 'list: a template without jobs', path: listPath({ template: 'ops-alert' }) },
+  {
+    name: 'list: completed, a template',
+    path: listPath({ state: 'completed', template: 'ops-alert' }),
+  },
+  { name: 'list: many attempts', path: listPath({ attempts: 18 }) },
+  { name: 'list: completed, attempts', path: listPath({ state: 'completed', attempts: 2 }) },
+  { name: 'list: a worker', path: listPath({ worker: 'bench' }) },
+  { name: 'list: an unknown worker', path: listPath({ worker: 'nobody' }) },
+  {
+    name: 'list: completed, a worker',
+    path: listPath({ state: 'completed', worker: 'nobody' }),
+  },
   { name: 'search: a code', path: listPath({ q: 'LU-22222' }) },
   { name: 'search: an address', path: listPath({ q: 'ana77@example.com' }) },
   { name: 'search: an unused address', path: listPath({ q: 'nobody@example.com' }) },
@@ -50,6 +71,11 @@ const screens: Screen[] = [
     name: 'dry run: all that match an error',
     path: '/jobs/retries',
     body: { dryRun: true, selection: { filter: { error: 'DeliveryError: a rare one' } } },
+  },
+  {
+    name: 'dry run: all that match a worker',
+    path: '/jobs/retries',
+    body: { dryRun: true, selection: { filter: { worker: 'nobody' } } },
   },
 ]
 

@@ -10,7 +10,13 @@ import {
   outputOf,
 } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobChain } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
-import { countJobs, type JobQuery, listJobs } from '../../../shared/tables/jobs/pgboss/job-list.ts'
+import {
+  countJobs,
+  isPartlySearched,
+  type JobQuery,
+  listJobs,
+  maxSearched,
+} from '../../../shared/tables/jobs/pgboss/job-list.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -21,14 +27,20 @@ import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
 /**
  * GET /api/staff/jobs. Without a filter by state, lists dead letters, jobs waiting for a retry and
- * overdue jobs; a search (`q`) without that filter finds jobs in all states.
+ * overdue jobs; a search (`q`) without that filter finds jobs in all states. If only the latest jobs were searched for
+ * those that match, `Antesala-Searched` says how many of each queue and state.
  */
 export function showJobs(context: ApiContext): RequestHandler {
   return answerList(context, 'jobs', jobQuery, async (db, { filter, ...page }) => {
     const query: JobQuery = { ...page, filter: await resolveFilter(db, filter) }
-    const [jobs, total] = await Promise.all([listJobs(db, query), countJobs(db, query.filter)])
+    const [jobs, total, isPartial] = await Promise.all([
+      listJobs(db, query),
+      countJobs(db, query.filter),
+      isPartlySearched(db, query.filter),
+    ])
     const now = new Date()
-    return { rows: (await loadDetails(db, jobs)).map((details) => rowOf(details, now)), total }
+    const rows = (await loadDetails(db, jobs)).map((details) => rowOf(details, now))
+    return { rows, total, ...(isPartial && { searched: maxSearched }) }
   })
 }
 

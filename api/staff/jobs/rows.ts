@@ -61,7 +61,7 @@ export function rowOf(
     isIsolated: bossQueue.kind === 'isolation',
     isHeld: email?.status === 'queued' && at.getTime() - now.getTime() > HELD_MS,
     state,
-    attemptCount: attemptsMade(job, state),
+    attemptCount: attemptsMade(job, bossQueue),
     maxAttempts: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,
     at,
     isLate: isWaiting && now.getTime() - at.getTime() > bossQueue.job.waitLimitSeconds * 1000,
@@ -91,8 +91,9 @@ function momentOf({ startAfter, startedOn, completedOn }: BossJob, state: JobSta
   return (hasEnded ? completedOn : null) ?? startAfter
 }
 
-function attemptsMade({ retryCount, sourceRetryCount, startedOn }: BossJob, state: JobState) {
-  if (state === 'dead') return (sourceRetryCount ?? 0) + 1
+// `job-filter.ts` counts in the same way.
+function attemptsMade({ retryCount, sourceRetryCount, startedOn }: BossJob, { kind }: BossQueue) {
+  if (kind === 'dead') return (sourceRetryCount ?? 0) + 1
   return startedOn === null ? 0 : retryCount + 1
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { EventRow } from '../../contract/event.ts'
 import type { JobTrace, Journey } from '../../contract/records.ts'
 import { bossQueueOf } from '../../jobs/boss-queues.ts'
@@ -58,10 +59,9 @@ export function toJobTrace(job: BossJob): JobTrace<Date> {
   }
 }
 
-/** Returns the id of the email that a job sends; null for other jobs. */
+/** Returns the id of the email that a job sends; null for other jobs, and if the payload has no valid id. */
 export function emailIdIn({ data }: BossJob): string | null {
-  const { emailId } = Object(data)
-  return typeof emailId === 'string' ? emailId : null
+  return z.uuid().safeParse(Object(data).emailId).data ?? null
 }
 
 // The ids in the changed fields, such as `assigneeId`, `referredByPartnerId` and `propertyId`.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { maxCounted } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
+import { containsPattern } from '../../page.ts'
 import type { Database } from '../../tables.ts'
 import { errorKey, isFailing, type JobAddress } from './job.ts'
 
@@ -27,16 +28,9 @@ export const maxGroups = 1_000
  * least up to 100.
  */
 export async function failingGroups(db: Database, limit: number): Promise<FailingGroup[]> {
-  const next = (condition: RawBuilder<unknown>) =>
-    sql`select ${errorKey} from pgboss.job where ${isFailing} and ${condition} order by 1 limit 1`
   const ofGroup = sql`${isFailing} and ${errorKey} = key and state in ('created', 'retry')`
   const { rows } = await sql<FailingGroup>`
-    with recursive keys(key, number) as (
-      (select (${next(sql`${errorKey} is not null`)}), 1)
-      union all
-      select (${next(sql`${errorKey} > keys.key`)}), number + 1 from keys
-      where keys.key is not null and number < ${maxGroups}
-    ), found as materialized (select key from keys where key is not null),
+    with recursive ${errorKeys}, found as materialized (select key from keys where key is not null),
     share as (select greatest(100, ${maxCounted} / greatest(1, count(*)))::int as max from found),
     counted as (
       select key, share.max, jobs.count, count(*) over ()::int as groups
@@ -56,4 +50,25 @@ export async function failingGroups(db: Database, limit: number): Promise<Failin
     from largest order by count desc, last_seen_at desc nulls last, key
   `.execute(db)
   return rows
+}
+
+/** Returns the errors of failing jobs that contain a text, in any case; of the first `maxGroups` errors. */
+export async function findErrorKeys(db: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with recursive ${errorKeys} select key from keys where key ilike ${containsPattern(text)}`.execute(
+    db,
+  )
+  return rows.map(({ key }) => key)
+}
+
+// Jumps from one error to the next in the index.
+const errorKeys = sql`keys(key, number) as (
+  (select (${nextKey(sql`${errorKey} is not null`)}), 1)
+  union all
+  select (${nextKey(sql`${errorKey} > keys.key`)}), number + 1 from keys
+  where keys.key is not null and number < ${maxGroups}
+)`
+
+function nextKey(condition: RawBuilder<unknown>) {
+  return sql`select ${errorKey} from pgboss.job where ${isFailing} and ${condition} order by 1 limit 1`
 }

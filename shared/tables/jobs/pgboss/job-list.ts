@@ -1,32 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JobState } from '../../../contract/job.ts'
 import { maxCounted } from '../../../contract/list.ts'
-import { bossQueueNames, bossQueues } from '../../../jobs/boss-queues.ts'
-import { daysAgo, type PageRequest } from '../../page.ts'
+import { bossQueueNames } from '../../../jobs/boss-queues.ts'
+import type { PageRequest } from '../../page.ts'
 import type { Database } from '../../tables.ts'
+import { type BossJob, type JobAddress, jobSelection } from './job.ts'
 import {
-  type BossJob,
-  type BossState,
-  errorKey,
-  isFailing,
-  type JobAddress,
-  jobSelection,
-} from './job.ts'
-
-export type JobFilter = {
-  /** Queue names as staff see them; default all. */
-  queue?: string[] | undefined
-  /**
-   * Default with `ids`: all states. Default without `ids`: the jobs that need attention, which are dead
-   * letters, retries, and jobs that have waited longer than the limit of their queue.
-   */
-  state?: JobState[] | undefined
-  /** An error key: the error message without its variable parts. */
-  error?: string | undefined
-  withinDays?: number | undefined
-  /** Only these jobs, and their dead letters and redriven copies. */
-  ids?: string[] | undefined
-}
+  indexedConditions,
+  type JobFilter,
+  otherConditions,
+  type Segment,
+  segmentsOf,
+} from './job-filter.ts'
 
 /**
  * The sort orders of jobs. `urgency`, the default: first the jobs whose time has passed, latest first, then
@@ -36,14 +20,11 @@ export const jobColumns = ['urgency', 'at', 'queue'] as const
 
 export type JobQuery = PageRequest<(typeof jobColumns)[number]> & { filter: JobFilter }
 
-/** Jobs of one state, which an index returns sorted by their `moment`. */
-type Segment = {
-  names: string[]
-  state: BossState
-  moment: 'start_after' | 'started_on' | 'completed_on'
-  /** Of waiting jobs: only those that can run now, that start later, or that have waited longer than this. */
-  due?: 'now' | 'later' | { forSeconds: number }
-}
+/**
+ * Most jobs of each queue and state that are read to find those with a template, a number of attempts or a worker: the
+ * latest or, of those that start later, the next. Filters that an index decides need no limit.
+ */
+export const maxSearched = 20_000
 
 /** Returns one page of the jobs that match a filter. */
 export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]> {
@@ -53,7 +34,7 @@ export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]
   const { rows } = await sql<BossJob>`
     ${candidates(query.filter)}
     select ${jobSelection} from (
-      select * from (${unionOfSegments(query.filter, { direction, limit: offset + limit })}) found
+      select * from (${unionOfSegments(query.filter, { direction, limit: offset + limit, searched: maxSearched })}) found
       ${order} offset ${offset} limit ${limit}
     ) page join pgboss.job using (name, id) ${order}
   `.execute(db)
@@ -66,16 +47,29 @@ export async function countJobs(db: Database, filter: JobFilter): Promise<number
   const { rows } = await sql<{ count: number }>`
     ${candidates(filter)}
     select count(*)::int as count from
-      (select from (${unionOfSegments(filter, { limit })}) found limit ${limit}) counted
+      (select from (${unionOfSegments(filter, { limit, searched: maxSearched })}) found limit ${limit}) counted
   `.execute(db)
   const count = rows[0]?.count ?? 0
   return count > maxCounted ? null : count
 }
 
+/** Whether a filter concerns more than `maxSearched` jobs of a queue and state, so that not all are searched. */
+export async function isPartlySearched(db: Database, filter: JobFilter): Promise<boolean> {
+  if (filter.ids || !otherConditions(filter)) return false
+  const parts = segmentsOf(filter).map(
+    (segment) => sql`select from ${wanted(segment, filter)} cross join lateral (
+      select from pgboss.job where job.name = wanted.name and ${indexedConditions(filter, segment)}
+      order by ${sql.raw(segment.moment)} offset ${maxSearched} limit 1) beyond`,
+  )
+  const { rows } = await sql<{ isPartial: boolean }>`
+    select exists (${sql.join(parts, sql` union all `)}) as is_partial`.execute(db)
+  return rows[0]?.isPartial ?? false
+}
+
 /** The time and id of the last job of a batch; the next batch starts after it. */
 export type JobCursor = { moment: string; id: string }
 
-/** Returns up to `limit` jobs that match a filter, newest first. With a cursor, starts after that job. */
+/** Returns up to `limit` jobs that match a filter, newest first. Searches all. With a cursor, starts after that job. */
 export async function nextJobs(
   db: Database,
   filter: JobFilter,
@@ -106,28 +100,48 @@ function candidates({ ids }: JobFilter) {
 type Slice = {
   direction?: 'asc' | 'desc' | undefined
   limit: number
+  /** How many jobs of each queue are searched; default all. */
+  searched?: number
   after?: JobCursor | undefined
 }
 
 // Selects the first `limit` jobs of each queue of each segment, sorted by `moment` in this direction.
 // Default: latest first, but earliest first for jobs that start later.
-function unionOfSegments(
-  filter: JobFilter,
-  { direction, limit, after }: Slice,
-): RawBuilder<unknown> {
-  const source = filter.ids ? sql`candidates` : sql`pgboss.job`
-  const parts = segmentsOf(filter).map(({ names, state, moment, due }) => {
-    const time = sql.raw(moment)
-    const order = sql.raw(direction ?? (due === 'later' ? 'asc' : 'desc'))
-    return sql`select part.* from unnest(${names}::text[]) wanted(name) cross join lateral (
-      select name, id, ${time} as moment from ${source} job
-      where job.name = wanted.name and state = ${sql.lit(state)} and ${redundantPredicates[moment]}
-        ${dueCondition(due)} ${conditions(filter, time)}
-        ${after ? sql`and (${time}, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by ${time} ${order}, id ${order} limit ${limit}
+function unionOfSegments(filter: JobFilter, slice: Slice): RawBuilder<unknown> {
+  const parts = segmentsOf(filter).map((segment) => {
+    const order = slice.direction ?? usualOrder(segment)
+    return sql`select part.* from ${wanted(segment, filter)} cross join lateral (
+      select name, id, ${sql.raw(segment.moment)} as moment from ${searchedJobs(filter, segment, slice)}
+      order by ${sorted(segment, order)} limit ${slice.limit}
     ) part`
   })
   return sql.join(parts, sql` union all `)
+}
+
+function searchedJobs(filter: JobFilter, segment: Segment, { searched, after }: Slice) {
+  const source = filter.ids ? sql`candidates` : sql`pgboss.job`
+  const time = sql.raw(segment.moment)
+  const jobs = sql`${source} job where job.name = wanted.name and ${indexedConditions(filter, segment)}
+    ${after ? sql`and (${time}, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}`
+  const others = otherConditions(filter)
+  if (!others) return jobs
+  const limit = sql`order by ${sorted(segment, usualOrder(segment))} limit ${searched}`
+  const isLimited = searched !== undefined && !filter.ids
+  return sql`(select * from ${jobs} ${isLimited ? limit : sql``}) scanned where ${others}`
+}
+
+function usualOrder({ due }: Segment) {
+  return due === 'later' ? 'asc' : 'desc'
+}
+
+function sorted({ moment }: Segment, order: 'asc' | 'desc') {
+  return sql`${sql.raw(moment)} ${sql.raw(order)}, id ${sql.raw(order)}`
+}
+
+// The queues and errors one by one, so that an index returns the jobs of each in order.
+function wanted({ names }: Segment, { error }: JobFilter) {
+  const queues = sql`unnest(${names}::text[]) wanted(name)`
+  return error ? sql`${queues} cross join unnest(${error}::text[]) failing(key)` : queues
 }
 
 const orderings: Record<
@@ -137,63 +151,4 @@ const orderings: Record<
   urgency: () => sql`moment > now(), abs(extract(epoch from moment - now()))`,
   at: (direction) => sql`moment ${direction}`,
   queue: (direction) => sql`name ${direction}, moment ${direction}`,
-}
-
-// Redundant predicates, so that the planner uses pg-boss's indexes.
-const redundantPredicates = {
-  start_after: sql`not blocked`,
-  started_on: sql`not blocked`,
-  completed_on: sql`completed_on is not null`,
-}
-
-function dueCondition(due: Segment['due']) {
-  if (due === undefined) return sql``
-  if (due === 'now') return sql`and start_after <= now()`
-  if (due === 'later') return sql`and start_after > now()`
-  return sql`and start_after < now() - make_interval(secs => ${due.forSeconds})`
-}
-
-function conditions({ error, withinDays }: JobFilter, time: RawBuilder<unknown>) {
-  const byError = error === undefined ? sql`` : sql`and ${errorKey} = ${error} and ${isFailing}`
-  const byTime = withinDays === undefined ? sql`` : sql`and ${time} >= ${daysAgo(withinDays)}`
-  return sql`${byError} ${byTime}`
-}
-
-function segmentsOf({ queue, state, ids }: JobFilter): Segment[] {
-  const selected = bossQueues.filter(({ job }) => !queue || queue.includes(job.queue))
-  const main = selected.filter(({ kind }) => kind !== 'dead').map(({ name }) => name)
-  const dead = selected.filter(({ kind }) => kind === 'dead').map(({ name }) => name)
-  const jobs = new Set(selected.map(({ job }) => job))
-  const late = [...jobs].map(
-    (job): Segment => ({
-      names: selected
-        .filter((bossQueue) => bossQueue.job === job && bossQueue.kind !== 'dead')
-        .map(({ name }) => name),
-      state: 'created',
-      moment: 'start_after',
-      due: { forSeconds: job.waitLimitSeconds },
-    }),
-  )
-  const waiting = { names: main, state: 'created', moment: 'start_after' } as const
-  const ended = { names: main, moment: 'completed_on' } as const
-  const segments: Record<JobState, Segment[]> = {
-    dead: (['created', 'retry', 'failed'] as const).map((bossState) => ({
-      names: dead,
-      state: bossState,
-      moment: 'start_after',
-    })),
-    retrying: [
-      { ...waiting, state: 'retry', due: 'now' },
-      { ...waiting, state: 'retry', due: 'later' },
-    ],
-    ready: [{ ...waiting, due: 'now' }],
-    deferred: [{ ...waiting, due: 'later' }],
-    active: [{ names: main, state: 'active', moment: 'started_on' }],
-    failed: [{ ...ended, state: 'failed' }],
-    completed: [{ ...ended, state: 'completed' }],
-    cancelled: [{ ...ended, names: [...main, ...dead], state: 'cancelled' }],
-  }
-  if (!state && ids) return Object.values(segments).flat()
-  if (!state) return [...segments.dead, ...segments.retrying, ...late]
-  return state.flatMap((jobState) => segments[jobState])
 }
