@@ -22,9 +22,10 @@ import * as screens from './screens.ts'
 import { LoginPage } from './signin/LoginPage.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
-// No refetch when the user returns to a tab: the live connection reports changes, and rows stay in place.
+// No refetch when the user returns to a tab: the live connection reports changes, and rows stay in place. Without a
+// network, requests fail as they do without a server, instead of waiting silently; what failed is loaded again later.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { refetchOnWindowFocus: false, networkMode: 'always', retry: 1 } },
 })
 
 /** The dashboard: its providers, themes, and the screens of each resource. */

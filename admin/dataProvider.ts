@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin'
-import { maxCounted } from '../shared/contract/list.ts'
+import { maxCounted, searchedHeader } from '../shared/contract/list.ts'
 import { fetchJson } from './http.ts'
 
 const root = '/api/staff'
@@ -9,14 +9,20 @@ const simpleRest = simpleRestProvider(root, fetchJson)
 /** Connects react-admin to the staff API. */
 export const dataProvider: DataProvider = {
   ...simpleRest,
-  // The API counts rows only up to `maxCounted`; `meta.isCapped` is true if there are more.
+  // The API counts rows only up to `maxCounted`; `meta.isCapped` is true if there are more. `meta.searched`: how many
+  // records of each part of the list were searched, if not all were.
   getList: async (resource: string, params: GetListParams) => {
     const { headers, json } = await fetchJson(`${root}/${resource}?${listQuery(params)}`, {
       signal: params.signal,
     })
     const total = headers.get('Content-Range')?.split('/')[1]
     const isCapped = total === '*'
-    return { data: json, total: isCapped ? maxCounted : Number(total), meta: { isCapped } }
+    const searched = headers.get(searchedHeader)
+    return {
+      data: json,
+      total: isCapped ? maxCounted : Number(total),
+      meta: { isCapped, searched: searched === null ? null : Number(searched) },
+    }
   },
   // Sends only the changed fields, with the version that the user edited. If two users edit the same version,
   // the API rejects the second change, which could overwrite the first.

@@ -7,6 +7,7 @@ import { i18nProvider } from './i18n/i18nProvider.ts'
  * Sends a request to the API and returns the response, with its JSON parsed and the names of erased people
  * and agencies translated.
  * @throws HttpError with the API's message, in the dashboard's language, if the status is not 2xx
+ * @throws Error if there is no response
  */
 export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   const headers = new Headers(options.headers)
@@ -15,7 +16,9 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
     const response = await fetchUtils.fetchJson(url, { ...options, headers })
     return { ...response, json: withErasedNames(response) }
   } catch (error) {
-    throw error instanceof HttpError ? withApiMessage(error) : error
+    if (error instanceof HttpError) throw withApiMessage(error)
+    // The browser's message for a failed request is not translated.
+    throw error instanceof TypeError ? new Error(i18nProvider.translate('load.unreachable')) : error
   }
 }
 

@@ -12,6 +12,8 @@ import {
   type Alert as SystemAlert,
   severityOf,
 } from '../../shared/contract/alert.ts'
+import { hasFailed } from '../common/load/failures.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 import { HoldNotices } from '../jobs/controls/HoldNotices.tsx'
@@ -28,8 +30,9 @@ const STALE_MS = 60_000
  */
 export function Alerts() {
   const translate = useTranslate()
-  const { data: status, isError } = useAlertStatus()
-  if (isError) return <StatusUnknown status={status} />
+  const loaded = useAlertStatus()
+  const { data: status } = loaded
+  if (hasFailed(loaded)) return <StatusUnknown loaded={loaded} />
   if (!status) return <Skeleton variant="rectangular" height={48} />
   const { at, alerts, workers, watch } = status
   const isStale = !watch || Date.parse(at) - Date.parse(watch.at) > STALE_MS
@@ -76,13 +79,20 @@ function useAlertStatus() {
   })
 }
 
-// What was known last is not shown as if it were so now.
-function StatusUnknown({ status }: { status: AlertStatus | undefined }) {
+// What was known last is not shown as if it were so now: the alerts stay, but never that there are none.
+function StatusUnknown({ loaded }: { loaded: ReturnType<typeof useAlertStatus> }) {
+  const { data: status } = loaded
   const translate = useTranslate()
   return (
-    <Alert severity="error" variant="outlined">
-      {translate('alerts.unknown')} <Watched at={status?.watch?.at} />
-    </Alert>
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Alert severity="error" variant="outlined">
+        {translate('alerts.unknown')} <Watched at={status?.watch?.at} />
+      </Alert>
+      <LoadProblem loaded={loaded} what={translate('resources.alerts.name', { smart_count: 2 })} />
+      {status?.alerts.map((alert) => (
+        <AlertLine key={alert.id} alert={alert} />
+      ))}
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { List, type ListProps, Show, type ShowProps, type SortPayload } from 'react-admin'
 import { CountedPagination } from './list/CountedPagination.tsx'
-import { ListError } from './list/ListError.tsx'
+import { ListContent } from './list/ListContent.tsx'
 import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 
@@ -11,18 +11,26 @@ const latestFirst: SortPayload = { field: 'submittedAt', order: 'DESC' }
  * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, a notice
  * when new rows arrive, and an error with a way out if the rows cannot be loaded.
  */
-export function ListScreen({ sort = latestFirst, ...props }: ListProps) {
+export function ListScreen({
+  sort = latestFirst,
+  children,
+  ...props
+}: ListProps & { children: ReactNode }) {
   return (
     <List
       sort={sort}
-      error={<ListError sort={sort} />}
+      // `ListContent` shows it.
+      error={false}
+      queryOptions={{ onError: () => undefined }}
       perPage={25}
       pagination={<CountedPagination />}
       exporter={false}
       actions={false}
       aside={<NewRowsNotice />}
       {...props}
-    />
+    >
+      <ListContent sort={sort}>{children}</ListContent>
+    </List>
   )
 }
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { Title, usePermissions, useTranslate } from 'react-admin'
@@ -6,6 +5,7 @@ import type { PartnerRow } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { Alerts } from '../alerts/Alerts.tsx'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { fetchJson } from '../http.ts'
 import { EmailHealth } from './EmailHealth.tsx'
@@ -27,13 +27,14 @@ const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
 export function Home() {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
-  const { data: summary, isError } = useSummary()
+  const loaded = useSummary()
+  const summary = loaded.data
   if (!role) return null
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 3 }}>
       <Title title={translate('ra.page.dashboard')} />
       <FindSubmission />
-      {isError && !summary && <SummaryMissing />}
+      <LoadProblem loaded={loaded} what={translate('home.numbers')} />
       {homeParts[role].map((name) => {
         const Part = parts[name]
         return <Part key={name} summary={summary} />
@@ -86,15 +87,5 @@ function SystemPart({ summary }: { summary: Summary | undefined }) {
         <EmailHealth summary={summary} />
       </Box>
     </HomeSection>
-  )
-}
-
-/** Shown if the counts could not be loaded. They are refetched automatically. */
-function SummaryMissing() {
-  const translate = useTranslate()
-  return (
-    <Alert severity="error" variant="outlined">
-      {translate('home.missing')}
-    </Alert>
   )
 }

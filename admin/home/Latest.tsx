@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, useGetList, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
 import { CELL_HEIGHT, ROW_HEIGHT } from '../common/list/rowHeight.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
 
 /** A row of `Latest`. */
@@ -31,10 +32,11 @@ export function Latest<Record extends { id: string; submittedAt: string }>({
   toRow,
 }: LatestProps<Record>) {
   const translate = useTranslate()
-  const { data } = useGetList<Record>(resource, {
+  const loaded = useGetList<Record>(resource, {
     pagination: { page: 1, perPage: maxRows },
     sort: { field: 'submittedAt', order: 'DESC' },
   })
+  const { data } = loaded
   return (
     <Card>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 2 }}>
@@ -45,6 +47,7 @@ export function Latest<Record extends { id: string; submittedAt: string }>({
           {translate('home.all')}
         </Link>
       </Box>
+      <LoadProblem loaded={loaded} />
       {data?.map((record) => (
         <Row key={record.id} {...record} {...toRow(record)} to={`/${resource}/${record.id}/show`} />
       ))}

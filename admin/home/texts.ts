@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const homeTexts = defineTexts(
   {
     home: {
-      missing: 'No se pudieron cargar las cifras. Se reintenta automáticamente.',
+      numbers: 'Cifras',
       nothing: 'Sin datos en este periodo.',
       day: 'Día',
       month: 'Mes',
@@ -77,7 +77,7 @@ export const homeTexts = defineTexts(
   },
   {
     home: {
-      missing: 'The numbers could not be loaded. Retrying automatically.',
+      numbers: 'Numbers',
       nothing: 'No data in this period.',
       day: 'Day',
       month: 'Month',

@@ -11,6 +11,7 @@ import { historyTexts } from '../common/history/texts.ts'
 import { journeyTexts } from '../common/journey/texts.ts'
 import { listTexts } from '../common/list/texts.ts'
 import { liveTexts } from '../common/live/texts.ts'
+import { loadTexts } from '../common/load/texts.ts'
 import { noteTexts } from '../common/notes/texts.ts'
 import { personTexts } from '../common/person/texts.ts'
 import { recordTexts } from '../common/records/texts.ts'
@@ -20,6 +21,8 @@ import { emailTexts } from '../emails/texts.ts'
 import { frameTexts } from '../frame/texts.ts'
 import { homeTexts } from '../home/texts.ts'
 import { controlTexts } from '../jobs/controls/texts.ts'
+import { healthTexts } from '../jobs/healthTexts.ts'
+import { refreshTexts } from '../jobs/refresh/texts.ts'
 import { jobTexts } from '../jobs/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
@@ -36,6 +39,7 @@ const texts = [
   commonTexts,
   listTexts,
   liveTexts,
+  loadTexts,
   homeTexts,
   historyTexts,
   journeyTexts,
@@ -55,6 +59,8 @@ const texts = [
   alertHelpTexts,
   jobTexts,
   controlTexts,
+  healthTexts,
+  refreshTexts,
   frameTexts,
   signInTexts,
   profileTexts,

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FailureGroup as Group, FailureGroups as Groups } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { FailureGroup } from './FailureGroup.tsx'
 import { JobActionDialog } from './JobActionDialog.tsx'
-import { pollSeconds, usePolling } from './usePolling.ts'
+import { usePolling } from './refresh/usePolling.ts'
 
 /** How many groups are shown at first, and how many more at each click. */
 const STEP = 50
@@ -17,16 +18,19 @@ const STEP = 50
 export function FailureGroups() {
   const translate = useTranslate()
   const [limit, setLimit] = useState(STEP)
-  const { data, refetch } = usePolling<Groups>(`failure-groups?limit=${limit}`, pollSeconds)
+  const loaded = usePolling<Groups>(`failure-groups?limit=${limit}`)
+  const { data, refetch } = loaded
   const [retriedGroup, setRetriedGroup] = useState<Group>()
   const finish = () => {
     setRetriedGroup(undefined)
     refetch()
   }
-  if (data?.groups.length === 0)
-    return <Card sx={{ p: 4, textAlign: 'center' }}>{translate('jobs.nothingFails')}</Card>
   return (
     <Card>
+      <LoadProblem loaded={loaded} />
+      {data?.groups.length === 0 && (
+        <Box sx={{ p: 4, textAlign: 'center' }}>{translate('jobs.nothingFails')}</Box>
+      )}
       {data?.groups.map((group) => (
         <FailureGroup key={group.key} group={group} onRetry={() => setRetriedGroup(group)} />
       ))}

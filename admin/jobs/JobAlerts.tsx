@@ -6,12 +6,12 @@ import type { Machinery, PauseRow } from '../../shared/contract/job.ts'
 import { Time } from '../common/Time.tsx'
 import { HoldNotices } from './controls/HoldNotices.tsx'
 import { ProbeDialog } from './controls/ProbeDialog.tsx'
-import { pollSeconds, usePolling } from './usePolling.ts'
+import { usePolling } from './refresh/usePolling.ts'
 
 /** The alerts of the job console: an error if no worker is connected, and a warning for each paused queue. */
 export function JobAlerts() {
   const translate = useTranslate()
-  const { data } = usePolling<Machinery>('machinery', pollSeconds)
+  const { data } = usePolling<Machinery>('machinery')
   if (!data) return null
   return (
     <>

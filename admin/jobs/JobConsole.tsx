@@ -1,17 +1,15 @@
-import PauseIcon from '@mui/icons-material/Pause'
-import PlayIcon from '@mui/icons-material/PlayArrow'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import type { ComponentType, ReactNode } from 'react'
-import { AccessDenied, CanAccess, useTranslate } from 'react-admin'
+import { AccessDenied, CanAccess } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { NotFound } from '../frame/Notice.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
+import { HealthLine } from './HealthLine.tsx'
 import { JobAlerts } from './JobAlerts.tsx'
 import { JobList } from './JobList.tsx'
 import { type JobTab, JobTabs, jobTabs } from './JobTabs.tsx'
 import { QueueOverview } from './queues/QueueOverview.tsx'
-import { usePause } from './usePolling.ts'
+import { RefreshMenu } from './refresh/RefreshMenu.tsx'
 import { WorkersAndSchedules } from './WorkersAndSchedules.tsx'
 
 const contents: Record<JobTab, ComponentType> = {
@@ -21,7 +19,7 @@ const contents: Record<JobTab, ComponentType> = {
   workers: WorkersAndSchedules,
 }
 
-/** The job console: its alerts, and the tab that the address names; without one, the list of jobs. */
+/** The job console: its alerts, the state of the queues in one line, and the tab that the address names; without one, the list of jobs. */
 export function JobConsole() {
   const { tab: name = 'list' } = useParams()
   const tab = jobTabs.find((known) => known === name)
@@ -38,33 +36,18 @@ export function JobConsole() {
 
 function Frame({ tab, children }: { tab: JobTab; children: ReactNode }) {
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ py: 1.5, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <JobAlerts />
+      <HealthLine />
       <Box>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap' }}>
-          <JobTabs tab={tab} />
-          <PauseButton />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <JobTabs tab={tab} />
+          </Box>
+          <RefreshMenu />
         </Box>
         {children}
       </Box>
-    </Box>
-  )
-}
-
-/** Shows whether the console is refreshed automatically, and a button that pauses or resumes refreshing. */
-function PauseButton() {
-  const [isPaused, setPaused] = usePause()
-  const translate = useTranslate()
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-      <span>{translate(isPaused ? 'jobs.paused' : 'jobs.live')}</span>
-      <Button
-        size="small"
-        startIcon={isPaused ? <PlayIcon /> : <PauseIcon />}
-        onClick={() => setPaused(!isPaused)}
-      >
-        {translate(isPaused ? 'jobs.resume' : 'jobs.pause')}
-      </Button>
     </Box>
   )
 }

@@ -1,28 +1,36 @@
 import DoneIcon from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { SimpleList, useListContext, useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
+import { formatCount } from '../../shared/view/format.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
+import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { JobTable } from './JobTable.tsx'
 import { JobTime } from './JobTime.tsx'
 import { JobTitle } from './JobTitle.tsx'
-import { chipFilters, jobFilters } from './jobFilters.tsx'
+import { chipFilters, firstFilters, jobFilters, jobSearch } from './jobFilters.tsx'
 import { RetryMatchingButton } from './RetryMatchingButton.tsx'
-import { pollSeconds, usePause } from './usePolling.ts'
+import { useRefresh } from './refresh/usePolling.ts'
 
-/** The jobs, as a table or, on a phone, as cards: by default only those that need attention. */
+/**
+ * The jobs, as a table or, on a phone, as cards. The address has the filter; without one, the list shows the jobs that
+ * need attention. React-admin does not remember it.
+ */
 export function JobList() {
   const isPhone = useIsPhone()
   return (
     <ListScreen
-      filters={jobFilters}
+      filters={isPhone ? [jobSearch] : [jobSearch, ...firstFilters]}
+      actions={<FilterDrawer filters={jobFilters} />}
       sort={{ field: 'urgency', order: 'DESC' }}
+      storeKey={false}
       pagination={<CountedPagination />}
       aside={<RefreshList />}
       empty={false}
@@ -32,9 +40,24 @@ export function JobList() {
           <FilterChips filters={chipFilters} />
           <RetryMatchingButton />
         </Box>
+        <SearchedPart />
         {isPhone ? <JobCards empty={<NoJobs />} /> : <JobTable empty={<NoJobs />} />}
       </BulkSelection>
     </ListScreen>
+  )
+}
+
+/** Says how many jobs were searched for those that match, if not all were. */
+function SearchedPart() {
+  const { meta } = useListContext()
+  const translate = useTranslate()
+  const language = useLanguage()
+  if (!meta?.searched) return null
+  const count = formatCount(meta.searched, language)
+  return (
+    <Box sx={{ px: 2, pb: 1, color: 'text.secondary', fontSize: 13 }}>
+      {translate('jobs.searched', { count })}
+    </Box>
   )
 }
 
@@ -65,18 +88,9 @@ function NoJobs() {
   )
 }
 
-// Refetches the list every few seconds, unless the console is paused. Selected rows must not move, so the
-// list is not refetched while there are any.
+// Selected rows must not move, so the list is not refetched while there are any.
 function RefreshList() {
   const { refetch, selectedIds } = useListContext()
-  const [isPaused] = usePause()
-  const isPollingOff = isPaused || selectedIds.length > 0
-  useEffect(() => {
-    if (isPollingOff) return
-    const timer = setInterval(() => {
-      if (!document.hidden) refetch()
-    }, pollSeconds * 1000)
-    return () => clearInterval(timer)
-  }, [isPollingOff, refetch])
+  useRefresh(refetch, selectedIds.length > 0)
   return null
 }

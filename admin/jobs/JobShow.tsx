@@ -9,7 +9,7 @@ import { JobFacts } from './JobFacts.tsx'
 import { JobHistory } from './JobHistory.tsx'
 import { useJobTitle } from './JobTitle.tsx'
 import { Payload } from './Payload.tsx'
-import { pollSeconds } from './usePolling.ts'
+import { useRefresh } from './refresh/usePolling.ts'
 
 /** How long revealed data is shown before it is hidden again, in milliseconds. */
 const SHOWN_MS = 60_000
@@ -64,11 +64,6 @@ function useRevealed() {
 // The page polls, because most changes of a job's state create no events.
 function Refresh() {
   const { refetch } = useShowContext()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) refetch()
-    }, pollSeconds * 1000)
-    return () => clearInterval(timer)
-  }, [refetch])
+  useRefresh(refetch)
   return null
 }

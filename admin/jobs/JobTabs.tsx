@@ -32,7 +32,7 @@ export function JobTabs({ tab }: { tab: JobTab }) {
   )
 }
 
-// The list is at the address of the resource, so that the menu opens it.
-function jobTabPath(tab: JobTab): string {
+/** Returns the dashboard path of a tab of the job console. The menu opens the list. */
+export function jobTabPath(tab: JobTab): string {
   return tab === 'list' ? '/jobs' : `/jobs/${tab}`
 }

@@ -10,13 +10,13 @@ import { jobTones } from '../common/tones.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { QueueMenu } from './controls/QueueMenu.tsx'
-import { pollSeconds, usePolling } from './usePolling.ts'
+import { usePolling } from './refresh/usePolling.ts'
 
 const countedStates = ['dead', 'retrying', 'ready', 'active', 'deferred'] as const
 
 /** A card for each queue, with its number of jobs by state. Each number links to its jobs. */
 export function QueueCards() {
-  const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
+  const { data = [] } = usePolling<QueueCard[]>('queues')
   const isPhone = useIsPhone()
   const cards = isPhone ? data.toSorted((a, b) => problemCount(b) - problemCount(a)) : data
   return (

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import type { QueuePeriod } from '../../shared/contract/job.ts'
-import { usePolling } from './usePolling.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
+import { usePolling } from './refresh/usePolling.ts'
 
 const QueueHistoryChart = lazy(() => import('./QueueHistoryChart.tsx'))
 
@@ -17,7 +18,8 @@ const HEIGHT = 140
 /** A card with a chart of the jobs completed and failed in the last 24 hours. */
 export function QueueHistory() {
   const translate = useTranslate()
-  const { data } = usePolling<QueuePeriod[]>('queue-history', REFRESH_SECONDS)
+  const loaded = usePolling<QueuePeriod[]>('queue-history', REFRESH_SECONDS)
+  const { data } = loaded
   return (
     <Card sx={{ p: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 2 }}>
@@ -27,6 +29,7 @@ export function QueueHistory() {
         <LegendItem color="info.main" labelKey="jobs.history.completed" />
         <LegendItem color="error.main" labelKey="jobs.history.failed" />
       </Box>
+      <LoadProblem loaded={loaded} />
       <Box sx={{ height: HEIGHT }}>
         <Suspense>{data && <QueueHistoryChart periods={data} height={HEIGHT} />}</Suspense>
       </Box>

@@ -12,13 +12,13 @@ import type { Machinery, ScheduleRow, WarningRow, WorkerRow } from '../../shared
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { RunNowButton } from './controls/RunNowButton.tsx'
-import { pollSeconds, usePolling } from './usePolling.ts'
+import { usePolling } from './refresh/usePolling.ts'
 
 const MEBIBYTE = 1024 * 1024
 
 /** Tables of the connected workers, of the scheduled jobs and of pg-boss's warnings. */
 export function WorkersAndSchedules() {
-  const { data } = usePolling<Machinery>('machinery', pollSeconds)
+  const { data } = usePolling<Machinery>('machinery')
   if (!data) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

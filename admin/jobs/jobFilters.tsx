@@ -1,12 +1,23 @@
-import { SelectInput, type SelectInputProps, TextInput, useListContext } from 'react-admin'
+import {
+  DateTimeInput,
+  NumberInput,
+  SelectArrayInput,
+  SelectInput,
+  type SelectInputProps,
+  TextInput,
+  useListContext,
+} from 'react-admin'
+import { emailTemplates } from '../../shared/contract/email.ts'
 import { jobStates, type QueueCard } from '../../shared/contract/job.ts'
 import { choicesOf, timeFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { useQueueName } from '../common/records/useQueueName.ts'
-import { pollSeconds, usePolling } from './usePolling.ts'
+import { ExactTime } from '../common/Time.tsx'
+import { usePolling } from './refresh/usePolling.ts'
 
-export const jobFilters: Filter[] = [
+/** The search field. */
+export const jobSearch: Filter = (
   <SearchWithTooltip
     key="q"
     source="q"
@@ -14,7 +25,11 @@ export const jobFilters: Filter[] = [
     tooltipKey="jobs.searchHelp"
     alwaysOn
     resettable
-  />,
+  />
+)
+
+/** The filters shown next to the search, except on phones. */
+export const firstFilters: Filter[] = [
   <StateInput
     key="state"
     source="state"
@@ -29,18 +44,39 @@ export const jobFilters: Filter[] = [
     chip={QueueName}
     alwaysOn
   />,
-  timeFilter('resources.jobs.fields.at'),
 ]
 
-/** The filter by error, which the link of a failure group sets. It has only a chip, and no visible input. */
-export const chipFilters: Filter[] = [<TextInput key="error" source="error" label="jobs.error" />]
+/** The filters in the drawer, in this order. */
+export const jobFilters: Filter[] = [
+  ...firstFilters,
+  <SelectArrayInput
+    key="template"
+    source="template"
+    label="jobs.filter.template"
+    choices={choicesOf(emailTemplates, 'emailTemplate')}
+  />,
+  <TextInput key="errorText" source="errorText" label="jobs.filter.errorText" resettable />,
+  <NumberInput key="attempts" source="attempts" label="jobs.filter.attempts" min={1} max={100} />,
+  <TextInput key="worker" source="worker" label="jobs.filter.worker" resettable />,
+  timeFilter('resources.jobs.fields.at'),
+  <TimeInput key="from" source="from" label="jobs.filter.from" chip={ExactTime} />,
+  <TimeInput key="until" source="until" label="jobs.filter.until" chip={ExactTime} />,
+]
 
-function QueueInput(props: SelectInputProps & { alwaysOn: true; chip: unknown }) {
-  const { alwaysOn: _alwaysOn, chip: _chip, ...rest } = props
-  const { data = [] } = usePolling<QueueCard[]>('queues', pollSeconds)
+/** The filters shown as chips when set: those in the drawer, and the error that the link of a failure group sets. */
+export const chipFilters: Filter[] = [
+  ...jobFilters,
+  <TextInput key="error" source="error" label="jobs.error" />,
+]
+
+type ChoiceProps = SelectInputProps & { alwaysOn: true; chip?: unknown }
+
+function QueueInput({ alwaysOn: _alwaysOn, chip: _chip, ...rest }: ChoiceProps) {
+  const { data = [] } = usePolling<QueueCard[]>('queues')
   return (
     <SelectInput
       {...rest}
+      {...useSeveral(rest.source, undefined)}
       choices={data.map(({ name }) => ({ id: name, name: `queue.${name}` }))}
     />
   )
@@ -54,13 +90,29 @@ function QueueName({ value }: { value: string }) {
  * A select input with all states. If none is selected, the list shows the jobs that need attention or, with a
  * search, the jobs in any state that match it.
  */
-function StateInput({ alwaysOn: _alwaysOn, ...props }: SelectInputProps & { alwaysOn: true }) {
+function StateInput({ alwaysOn: _alwaysOn, ...props }: ChoiceProps) {
   const { filterValues } = useListContext()
+  const emptyText = filterValues.q ? 'jobs.anyState' : 'jobs.needsPerson'
   return (
     <SelectInput
       {...props}
-      emptyText={filterValues.q ? 'jobs.anyState' : 'jobs.needsPerson'}
+      {...useSeveral(props.source, emptyText)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     />
   )
+}
+
+// A link can select several values; these inputs choose one. The chips show all of them.
+function useSeveral(source = '', emptyText: string | undefined) {
+  const { filterValues } = useListContext()
+  const value = filterValues[source]
+  const hasSeveral = Array.isArray(value) && value.length > 1
+  return {
+    emptyText: hasSeveral ? 'jobs.several' : emptyText,
+    format: (chosen: unknown) => (hasSeveral ? '' : Array.isArray(chosen) ? chosen[0] : chosen),
+  }
+}
+
+function TimeInput({ source, label }: { source: string; label: string; chip: unknown }) {
+  return <DateTimeInput source={source} label={label} />
 }

@@ -5,6 +5,7 @@ import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import type { AttributedLead, ReferralTree } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { Section } from '../common/Section.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
@@ -26,10 +27,12 @@ export function ReferralSections({ partner }: { partner: PartnerRecord }) {
 
 function ReferredPartners({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
-  const { data: tree } = useGetOne<ReferralTree>('referrals', { id: partner.id })
+  const loaded = useGetOne<ReferralTree>('referrals', { id: partner.id })
+  const { data: tree } = loaded
   const isEmpty = tree?.nodes.length === 1
   return (
     <Section title="referrals.partners">
+      <LoadProblem loaded={loaded} />
       {isEmpty && <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noPartners')}</Box>}
       {tree && !isEmpty && <Tree tree={tree} currentId={partner.id} />}
     </Section>
@@ -40,21 +43,19 @@ const MAX_LEADS = 20
 
 function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
-  const {
-    data: leads = [],
-    total = 0,
-    isPending,
-  } = useGetList<AttributedLead>('attributed-leads', {
+  const loaded = useGetList<AttributedLead>('attributed-leads', {
     pagination: { page: 1, perPage: MAX_LEADS },
     sort: { field: 'submittedAt', order: 'DESC' },
     filter: { partnerId: partner.id },
   })
+  const { data: leads = [], total = 0 } = loaded
   return (
     <Section
       title="referrals.referredLeads"
       action={!partner.erasedAt && <AttributeLead partnerCode={partner.referralCode} />}
     >
-      {!isPending && leads.length === 0 && (
+      <LoadProblem loaded={loaded} />
+      {loaded.data?.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noLeads')}</Box>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>

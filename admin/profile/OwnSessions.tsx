@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { SessionRow } from '../../shared/contract/staff-account.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
@@ -13,10 +14,11 @@ import { describeUserAgent } from './user-agent.ts'
 export function OwnSessions() {
   const translate = useTranslate()
   const notify = useNotify()
-  const { data: sessions = [], refetch } = useQuery<SessionRow[]>({
+  const loaded = useQuery<SessionRow[]>({
     queryKey: ['sessions'],
     queryFn: async () => (await fetchJson('/api/staff/sessions')).json,
   })
+  const { data: sessions = [], refetch } = loaded
   const endSessions = async (path: string) => {
     await request('DELETE', path).catch((error: Error) => notify(error.message, { type: 'error' }))
     refetch()
@@ -33,6 +35,7 @@ export function OwnSessions() {
         )
       }
     >
+      <LoadProblem loaded={loaded} />
       {sessions.map((session) => (
         <SessionLine
           key={session.id}

@@ -1,17 +1,11 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import TextField from '@mui/material/TextField'
-import {
-  DataTable,
-  Link,
-  ListBase,
-  Pagination,
-  SimpleList,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, Link, ListBase, SimpleList, useListContext, useTranslate } from 'react-admin'
 import type { LeaderboardRow } from '../../shared/contract/referral.ts'
 import { ellipsis } from '../common/ellipsis.ts'
+import { CountedPagination } from '../common/list/CountedPagination.tsx'
+import { ListContent } from '../common/list/ListContent.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { lastMonths, monthName, monthsBetween } from './months.ts'
@@ -33,8 +27,10 @@ export function Leaderboard() {
       storeKey={false}
     >
       <Period />
-      <Card>{useIsPhone() ? <Cards /> : <Table />}</Card>
-      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      <Card>
+        <ListContent>{useIsPhone() ? <Cards /> : <Table />}</ListContent>
+      </Card>
+      <CountedPagination />
     </ListBase>
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { InfiniteListBase, InfinitePagination, useListContext, useTranslate } from 'react-admin'
 import type { ReferralTree } from '../../shared/contract/referral.ts'
+import { ListContent } from '../common/list/ListContent.tsx'
 import { Tree } from './Tree.tsx'
 
 /** All referral trees, newest first: sorted by when the partner at the root applied. */
@@ -14,7 +15,9 @@ export function TreeList() {
       disableSyncWithLocation
       storeKey={false}
     >
-      <Trees />
+      <ListContent>
+        <Trees />
+      </ListContent>
       <InfinitePagination />
     </InfiniteListBase>
   )
@@ -22,8 +25,8 @@ export function TreeList() {
 
 function Trees() {
   const translate = useTranslate()
-  const { data, isPending, error } = useListContext<ReferralTree>()
-  if (isPending || error) return null
+  const { data } = useListContext<ReferralTree>()
+  if (!data) return null
   if (data.length === 0)
     return <Box sx={{ py: 4, color: 'text.secondary' }}>{translate('referrals.noTrees')}</Box>
   return (

@@ -2,16 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useState } from 'react'
-import {
-  DataTable,
-  ListBase,
-  Pagination,
-  SimpleList,
-  useCanAccess,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, ListBase, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { UnknownCode } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
+import { CountedPagination } from '../common/list/CountedPagination.tsx'
+import { ListContent } from '../common/list/ListContent.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { CodeAttributionDialog } from './CodeAttributionDialog.tsx'
@@ -32,8 +27,12 @@ export function UnknownCodes() {
       storeKey={false}
     >
       <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referrals.unknownScope')}</Box>
-      <Card>{useIsPhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}</Card>
-      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      <Card>
+        <ListContent>
+          {useIsPhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}
+        </ListContent>
+      </Card>
+      <CountedPagination />
       {chosen && <CodeAttributionDialog code={chosen} onClose={() => choose(undefined)} />}
     </ListBase>
   )

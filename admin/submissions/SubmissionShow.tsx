@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useCallback, useEffect } from 'react'
 import {
   AccessDenied,
+  HttpError,
   Loading,
   NotFound,
   Title,
@@ -15,6 +16,8 @@ import type { SubmissionRecord, SubmissionState } from '../../shared/contract/re
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { Code } from '../common/Code.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
+import { hasFailed } from '../common/load/failures.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { Chip } from '../common/StatusChip.tsx'
 import type { Tone } from '../common/tones.ts'
@@ -28,7 +31,9 @@ const POLL_MS = 2_000
 /** The page of a submission, even if it is not recorded yet. The URL contains its id or its code. */
 export function SubmissionShow() {
   const id = String(useGetRecordId())
-  const { data, error, refetch } = useGetOne<SubmissionRecord>('submissions', { id })
+  const translate = useTranslate()
+  const loaded = useGetOne<SubmissionRecord>('submissions', { id })
+  const { data, error, refetch } = loaded
   const refresh = useCallback(() => void refetch(), [refetch])
   const isPending = data?.state === 'waiting' || data?.state === 'retrying'
   useEffect(() => {
@@ -36,10 +41,16 @@ export function SubmissionShow() {
     const timer = setInterval(refresh, POLL_MS)
     return () => clearInterval(timer)
   }, [isPending, refresh])
-  if (!data && error)
-    return (error as { status?: number }).status === 403 ? <AccessDenied /> : <NotFound />
-  if (!data) return <Loading />
-  return <SubmissionPage submission={data} onChange={refresh} />
+  const status = error instanceof HttpError ? error.status : undefined
+  if (!data && status === 403) return <AccessDenied />
+  if (!data && status === 404) return <NotFound />
+  if (!data && !hasFailed(loaded)) return <Loading />
+  return (
+    <>
+      <LoadProblem loaded={loaded} what={translate('submissions.title')} />
+      {data && <SubmissionPage submission={data} onChange={refresh} />}
+    </>
+  )
 }
 
 type SubmissionPageProps = { submission: SubmissionRecord; onChange(): void }

@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const submissionTexts = defineTexts(
   {
     submissions: {
+      title: 'Solicitud',
       state: {
         recorded: 'Registrada',
         waiting: 'Espera su turno',
@@ -44,6 +45,7 @@ export const submissionTexts = defineTexts(
   },
   {
     submissions: {
+      title: 'Submission',
       state: {
         recorded: 'Recorded',
         waiting: 'Waiting',

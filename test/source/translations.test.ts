@@ -64,6 +64,7 @@ const valuesOf: Record<string, readonly string[]> = {
   emailTemplate: emailTemplates,
   event: eventTypes,
   followUp: followUps,
+  health: ['dead', 'retrying', 'ready', 'active'],
   'home.emails': ['sent', 'failed', 'withheld', 'waiting'],
   'home.empty': ['leads', 'partners'],
   'home.latest': ['leads', 'partners'],
@@ -94,6 +95,8 @@ const valuesOf: Record<string, readonly string[]> = {
   leadStatus: leadStatuses,
   'leadWork.spam': spamAnswers,
   limitedBy: ['payment', 'cash', 'budget', 'none'],
+  'live.hint': ['live', 'paused', 'lost'],
+  'live.state': ['live', 'paused', 'lost'],
   'list.filter': ['about', 'id', 'q'],
   login: [
     ...['wrong', 'disabled', 'delayed', 'refused', 'secondWorkAccount'],

@@ -1,7 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import { auditFilters, chipFilters as otherAuditFilters } from '../../audit/AuditFilters.tsx'
 import { chipFilters as emailFilters, emailSearch } from '../../emails/emailFilters.tsx'
-import { jobFilters, chipFilters as otherJobFilters } from '../../jobs/jobFilters.tsx'
+import { chipFilters as jobFilters, jobSearch } from '../../jobs/jobFilters.tsx'
 import { chipFilters as leadFilters, leadSearch } from '../../leads/leadFilters.tsx'
 import { partnerFilters } from '../../partners/partnerFilters.tsx'
 import { receivedFilter } from '../filters.tsx'
@@ -28,8 +28,8 @@ const filtersOf: Record<string, Filter[]> = {
   partners: partnerFilters,
   assessments: [receivedFilter],
   emails: [emailSearch, ...emailFilters],
-  jobs: [...jobFilters, ...otherJobFilters],
   events: [...auditFilters, ...otherAuditFilters],
+  jobs: [jobSearch, ...jobFilters],
 }
 
 // A filter without an input: the search, or a filter of an earlier version. Only its label and value are shown.

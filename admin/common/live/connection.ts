@@ -22,6 +22,7 @@ function createConnection(url: string) {
   let state: LiveState = 'opening'
   let lastId = ''
   let failures = 0
+  let lostAt: number | undefined
 
   function setState(next: LiveState) {
     state = next
@@ -38,6 +39,7 @@ function createConnection(url: string) {
     source = new EventSource(lastId ? `${url}?since=${lastId}` : url)
     source.onopen = () => {
       failures = 0
+      lostAt = undefined
       setState('live')
       // Records may have changed after the page fetched them and before the stream opened.
       if (!lastId) notify({ changes: [], missed: true })
@@ -52,6 +54,7 @@ function createConnection(url: string) {
   function reconnect() {
     close()
     failures += 1
+    lostAt ??= Date.now()
     setState(failures > 1 ? 'lost' : 'opening')
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
     // Random, so that not all dashboards reconnect at the same time.
@@ -80,6 +83,8 @@ function createConnection(url: string) {
       }
     },
     state: () => state,
+    /** When the first of the failed connections in a row failed, in milliseconds since 1970. */
+    lostSince: () => lostAt,
     /** Calls the listener whenever the stream opens or fails, until the returned function is called. */
     onStateChange: (listener: () => void) => {
       stateListeners.add(listener)

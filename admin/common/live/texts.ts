@@ -5,16 +5,24 @@ export const liveTexts = defineTexts(
     live: {
       new: '1 nuevo |||| %{smart_count} nuevos',
       changed: 'Ver cambios',
-      lost: 'Sin actualización en vivo',
-      lostHint: 'Es posible que los datos no estén al día. Reconectando…',
+      state: { live: 'En vivo', paused: 'En pausa', lost: 'Sin actualizar desde las %{time}' },
+      hint: {
+        live: 'Lo que ve se actualiza solo.',
+        paused: 'La actualización está en pausa: usted la pausó o seleccionó filas.',
+        lost: 'Hay datos que no se pueden actualizar. Se intenta de nuevo cada pocos segundos.',
+      },
     },
   },
   {
     live: {
       new: '1 new |||| %{smart_count} new',
       changed: 'Show changes',
-      lost: 'No live updates',
-      lostHint: 'The data shown may be out of date. Reconnecting…',
+      state: { live: 'Live', paused: 'Paused', lost: 'Not live since %{time}' },
+      hint: {
+        live: 'What you see is updated automatically.',
+        paused: 'Updates are paused: you paused them or selected rows.',
+        lost: 'Some data cannot be updated. It is requested again every few seconds.',
+      },
     },
   },
 )

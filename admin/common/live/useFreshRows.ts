@@ -15,7 +15,7 @@ type FreshPage = { paramsKey: string; rows: RaRecord[]; total: number | undefine
  * @returns `isOutdated`: whether `load` would add or remove rows; `added`: how many it would add
  */
 export function useFreshRows() {
-  const { resource, data = [], total, refetch } = useListContext<RaRecord>()
+  const { resource, data = [], total, error, refetch } = useListContext<RaRecord>()
   const params = useListParams()
   const paramsKey = JSON.stringify(params)
   const dataProvider = useDataProvider()
@@ -23,7 +23,11 @@ export function useFreshRows() {
   const [fresh, setFresh] = useState<FreshPage>()
   const refetchRows = useThrottled(async () => {
     const page = await dataProvider.getList(resource, params).catch(() => undefined)
-    if (!page) return
+    // The list then says that its rows are old.
+    if (!page || error) {
+      await refetch()
+      return
+    }
     updateRows(page.data)
     setFresh({ paramsKey, rows: page.data, total: page.total })
   })

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useCanAccess, useStore, useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note.ts'
+import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Section } from '../Section.tsx'
 import { Note } from './Note.tsx'
 import { NoteFields } from './NoteFields.tsx'
@@ -11,13 +12,14 @@ import { type NotedRecord, useNotes } from './useNotes.ts'
 
 /** A section with the notes about a record and, if the user may add one, the inputs for a new note. */
 export function Notes({ about }: { about: NotedRecord }) {
-  const { notes } = useNotes(about, true)
+  const { loaded } = useNotes(about, true)
   const { canAccess } = useCanAccess({ resource: about.resource, action: 'edit' })
   return (
     <Section title="notes.title">
       {canAccess && <NewNote key={about.id} about={about} />}
+      <LoadProblem loaded={loaded} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {notes.map((note) => (
+        {loaded.data?.map((note) => (
           <Note key={note.id} about={about} note={note} />
         ))}
       </Box>

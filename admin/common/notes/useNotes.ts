@@ -14,7 +14,7 @@ export function useNotes({ resource, id }: NotedRecord, isShown = false) {
   const client = useQueryClient()
   const path = `${resource}/${id}/notes`
   const queryKey = ['notes', id]
-  const { data: notes = [] } = useQuery({
+  const loaded = useQuery({
     queryKey,
     queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as NoteRow[],
     enabled: isShown,
@@ -27,7 +27,7 @@ export function useNotes({ resource, id }: NotedRecord, isShown = false) {
     )
   }
   return {
-    notes,
+    loaded,
     add: (note: NoteBody) => save('POST', path, note),
     change: ({ id, version }: NoteRow, note: NoteBody) =>
       save('PATCH', `${path}/${id}`, note, version),

@@ -6,6 +6,8 @@ import type { PersonRecords } from '../../../shared/contract/records.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import { fetchJson } from '../../http.ts'
 import { Code } from '../Code.tsx'
+import { hasFailed } from '../load/failures.ts'
+import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Money } from '../Money.tsx'
 import { Section } from '../Section.tsx'
 import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
@@ -17,19 +19,20 @@ import { Time } from '../Time.tsx'
  */
 export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }) {
   const translate = useTranslate()
-  const { data } = useQuery({
+  const loaded = useQuery({
     queryKey: ['person', kind, id],
     queryFn: async () => (await fetchJson(`/api/staff/people/${kind}/${id}`)).json as PersonRecords,
   })
-  if (!data) return null
-  const rows = toRows(data).filter(({ key }) => key !== id)
+  const rows = loaded.data && toRows(loaded.data).filter(({ key }) => key !== id)
+  if (!rows && !hasFailed(loaded)) return null
   return (
     <Section title="person.title">
-      {rows.length === 0 && (
+      <LoadProblem loaded={loaded} />
+      {rows?.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{translate('person.nothing')}</Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map(({ key, to, name, state, at }) => (
+        {rows?.map(({ key, to, name, state, at }) => (
           <Box component="li" key={key} sx={rowSx}>
             <Link to={to}>{name}</Link>
             <div>{state}</div>

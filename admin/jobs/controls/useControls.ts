@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Controls } from '../../../shared/contract/control.ts'
-import { usePolling } from '../usePolling.ts'
+import { usePolling } from '../refresh/usePolling.ts'
 
 /** The interval between refetches, in seconds. */
 const REFRESH_SECONDS = 5

@@ -4,6 +4,7 @@ import { Link, useGetList, useTranslate } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
+import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { LeadStatusChip } from '../../common/StatusChip.tsx'
 import { BoardCard } from './BoardCard.tsx'
 
@@ -11,7 +12,7 @@ type BoardColumnProps = { status: LeadStatus; filter: object }
 
 /** The newest leads with a status, their total number, and a link to the list if not all are shown. */
 export function BoardColumn({ status, filter }: BoardColumnProps) {
-  const { leads, total } = useColumn(status, filter)
+  const { leads, total, loaded } = useColumn(status, filter)
   const translate = useTranslate()
   return (
     <Box component="section" aria-label={translate(`leadStatus.${status}`)} sx={columnSx}>
@@ -19,6 +20,7 @@ export function BoardColumn({ status, filter }: BoardColumnProps) {
         <LeadStatusChip status={status} />
         <Box sx={{ color: 'text.secondary' }}>{total !== undefined && <Count total={total} />}</Box>
       </Box>
+      <LoadProblem loaded={loaded} />
       <Droppable droppableId={status}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <Box
@@ -75,6 +77,7 @@ function columnQuery(status: LeadStatus, filter: object) {
 
 /** Fetches a column. `total` is undefined while loading, and null if there are more than the API counts. */
 function useColumn(status: LeadStatus, filter: object) {
-  const { data = [], total, meta } = useGetList<LeadRow>('leads', columnQuery(status, filter))
-  return { leads: data, total: meta?.isCapped ? null : total }
+  const loaded = useGetList<LeadRow>('leads', columnQuery(status, filter))
+  const { data = [], total, meta } = loaded
+  return { leads: data, total: meta?.isCapped ? null : total, loaded }
 }

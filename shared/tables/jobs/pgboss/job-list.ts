@@ -24,7 +24,7 @@ export type JobQuery = PageRequest<(typeof jobColumns)[number]> & { filter: JobF
  * Most jobs of each queue and state that are read to find those with a template, a number of attempts or a worker: the
  * latest or, of those that start later, the next. Filters that an index decides need no limit.
  */
-export const maxSearched = 20_000
+export const maxSearched = 10_000
 
 /** Returns one page of the jobs that match a filter. */
 export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]> {

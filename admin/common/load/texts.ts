@@ -1,0 +1,19 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts about data that could not be loaded. */
+export const loadTexts = defineTexts(
+  {
+    load: {
+      old: 'Los datos son de las %{time}; no se pueden actualizar.',
+      failed: 'No se pudo cargar.',
+      unreachable: 'No hay conexión con el servidor.',
+    },
+  },
+  {
+    load: {
+      old: 'This is the data of %{time}; it cannot be updated.',
+      failed: 'This could not be loaded.',
+      unreachable: 'The server cannot be reached.',
+    },
+  },
+)

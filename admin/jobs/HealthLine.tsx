@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box'
+import { Fragment, type ReactNode } from 'react'
+import { Link, useTranslate } from 'react-admin'
+import type { Count, Machinery, QueueCard } from '../../shared/contract/job.ts'
+import { formatCount, formatDuration } from '../../shared/view/format.ts'
+import { jobListPath } from '../common/jobListPath.ts'
+import { CountUpTo } from '../common/list/Count.tsx'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
+import type { Tone } from '../common/tones.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+import { jobTabPath } from './JobTabs.tsx'
+import { usePolling } from './refresh/usePolling.ts'
+
+/**
+ * The state of the queues in one line: the numbers of each queue that needs somebody or has work, how many are idle, and
+ * how many workers are connected. Each links to its jobs, queues or workers.
+ */
+export function HealthLine() {
+  const translate = useTranslate()
+  const queues = usePolling<QueueCard[]>('queues')
+  const machinery = usePolling<Machinery>('machinery')
+  const idle = queues.data?.filter((queue) => !isBusy(queue)).length ?? 0
+  const workers = machinery.data?.workers.length ?? 0
+  return (
+    <>
+      <LoadProblem loaded={queues} what={translate('health.queues')} />
+      <LoadProblem loaded={machinery} what={translate('health.machinery')} />
+      <Box component="nav" aria-label={translate('health.title')} sx={lineSx}>
+        {queues.data?.filter(isBusy).map((queue) => (
+          <QueueLink key={queue.name} queue={queue} />
+        ))}
+        {queues.data && idle > 0 && (
+          <Link to={jobTabPath('queues')} color="textSecondary">
+            {translate('health.idle', { smart_count: idle })}
+          </Link>
+        )}
+        {machinery.data && (
+          <Link to={jobTabPath('workers')} color={workers > 0 ? 'textSecondary' : 'error'}>
+            {translate('health.workers', { smart_count: workers })}
+          </Link>
+        )}
+      </Box>
+    </>
+  )
+}
+
+const countedStates = ['dead', 'retrying', 'ready', 'active'] as const
+
+function isBusy({ counts, lastMinute }: QueueCard) {
+  return lastMinute > 0 || countedStates.some((state) => counts[state].count > 0)
+}
+
+/** A queue's name and numbers, as a link to those of its jobs that need somebody or, without any, that have not ended. */
+function QueueLink({ queue }: { queue: QueueCard }) {
+  const translate = useTranslate()
+  const { dead, retrying } = queue.counts
+  const needsSomebody = dead.count + retrying.count > 0 || isLate(queue)
+  const filter = needsSomebody
+    ? { queue: [queue.name] }
+    : { queue: [queue.name], state: ['ready', 'active', 'deferred'] }
+  return (
+    <Link to={jobListPath(filter)} color="inherit">
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {translate(`queue.${queue.name}`, { _: queue.name })}
+      </Box>
+      {': '}
+      {useNumbers(queue).map(({ key, tone, text }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' · '}
+          <Box component="span" sx={{ color: tone }}>
+            {text}
+          </Box>
+        </Fragment>
+      ))}
+    </Link>
+  )
+}
+
+function isLate({ oldestSeconds, limitSeconds }: QueueCard) {
+  return oldestSeconds !== null && oldestSeconds > limitSeconds
+}
+
+type Number = { key: string; tone: Tone | undefined; text: ReactNode }
+
+function useNumbers(queue: QueueCard): Number[] {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { counts, lastMinute, oldestSeconds } = queue
+  const counted = (key: string, count: Count, tone?: Tone): Number[] =>
+    count.count === 0
+      ? []
+      : [{ key, tone, text: <Counted count={count} labelKey={`health.${key}`} /> }]
+  const since = formatDuration(oldestSeconds ?? 0, language)
+  const oldest = { key: 'oldest', tone: isLate(queue) ? ('error.main' as const) : undefined }
+  const rate = formatCount(lastMinute, language)
+  return [
+    ...counted('dead', counts.dead, 'error.main'),
+    ...counted('retrying', counts.retrying, 'warning.main'),
+    ...counted('ready', counts.ready),
+    ...counted('active', counts.active),
+    ...(oldestSeconds === null ? [] : [{ ...oldest, text: translate('health.oldest', { since }) }]),
+    { key: 'rate', tone: undefined, text: translate('health.rate', { rate }) },
+  ]
+}
+
+function Counted({ count, labelKey }: { count: Count; labelKey: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <CountUpTo count={count} /> {translate(labelKey, { smart_count: count.count })}
+    </>
+  )
+}
+
+const lineSx = {
+  display: 'flex',
+  // On a phone, one line that scrolls horizontally.
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: 'auto',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  minHeight: 24,
+  fontSize: 13,
+  '& > a': { whiteSpace: { xs: 'nowrap', sm: 'normal' } },
+}

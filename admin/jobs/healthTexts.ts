@@ -1,0 +1,35 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the line that shows the state of the queues. */
+export const healthTexts = defineTexts(
+  {
+    health: {
+      title: 'Estado de las colas',
+      queues: 'Estado de las colas',
+      machinery: 'Workers',
+      dead: 'abandonado |||| abandonados',
+      retrying: 'en reintento',
+      ready: 'en espera',
+      active: 'en curso',
+      oldest: 'espera máxima: %{since}',
+      rate: '%{rate}/min',
+      idle: '%{smart_count} cola sin trabajo |||| %{smart_count} colas sin trabajo',
+      workers: '%{smart_count} worker conectado |||| %{smart_count} workers conectados',
+    },
+  },
+  {
+    health: {
+      title: 'State of the queues',
+      queues: 'State of the queues',
+      machinery: 'Workers',
+      dead: 'dead letter |||| dead letters',
+      retrying: 'retrying',
+      ready: 'waiting',
+      active: 'active',
+      oldest: 'longest wait %{since}',
+      rate: '%{rate}/min',
+      idle: '%{smart_count} queue is idle |||| %{smart_count} queues are idle',
+      workers: '%{smart_count} worker connected |||| %{smart_count} workers connected',
+    },
+  },
+)

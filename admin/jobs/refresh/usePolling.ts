@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { usePausing } from '../../common/live/pausing.ts'
+import { fetchJson } from '../../http.ts'
+import { useRefreshInterval } from './useRefreshInterval.ts'
+
+/**
+ * Fetches from the staff API, and refetches at the interval that the user chose while the page is visible. If the path
+ * changes, the previous data stays until the new data is there. The console polls, because queues change too often for
+ * the live connection, and create no events.
+ * @param path below /api/staff/
+ * @param leastSeconds the shortest interval between refetches
+ */
+export function usePolling<Result>(path: string, leastSeconds = 1) {
+  const [interval] = useRefreshInterval()
+  usePausing(interval === 0)
+  return useQuery({
+    queryKey: ['polled', path],
+    queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as Result,
+    placeholderData: keepPreviousData,
+    // The next refetch is soon.
+    retry: false,
+    refetchInterval: interval > 0 && Math.max(interval, leastSeconds) * 1000,
+  })
+}
+
+/**
+ * Calls a function at the interval that the user chose while the page is visible.
+ * @param refetch fetches what is on screen
+ * @param isHeld whether it must not be called now, because the user works with what is on screen
+ */
+export function useRefresh(refetch: () => unknown, isHeld = false): void {
+  const [interval] = useRefreshInterval()
+  const isOff = interval === 0 || isHeld
+  const refresh = useEffectEvent(() => {
+    if (!document.hidden) refetch()
+  })
+  usePausing(isOff)
+  useEffect(() => {
+    if (isOff) return
+    const timer = setInterval(() => refresh(), interval * 1000)
+    return () => clearInterval(timer)
+  }, [isOff, interval])
+}
