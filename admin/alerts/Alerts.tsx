@@ -85,10 +85,18 @@ function StatusUnknown({ loaded }: { loaded: ReturnType<typeof useAlertStatus> }
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Alert severity="error" variant="outlined">
+      <Alert
+        severity="error"
+        variant="outlined"
+        action={
+          <Button color="inherit" size="small" onClick={() => loaded.refetch()}>
+            {translate('list.retry')}
+          </Button>
+        }
+      >
         {translate('alerts.unknown')} <Watched at={status?.watch?.at} />
       </Alert>
-      <LoadProblem loaded={loaded} what={translate('resources.alerts.name', { smart_count: 2 })} />
+      {status && status.alerts.length > 0 && <LoadProblem loaded={loaded} />}
       {status?.alerts.map((alert) => (
         <AlertLine key={alert.id} alert={alert} />
       ))}

@@ -19,7 +19,7 @@ import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
 
 /** The interval between refetches of the counts, in milliseconds. */
-const REFRESH_MS = 30_000
+const REFRESH_MS = 10_000
 
 const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import type { FailureGroup as Group } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
@@ -8,6 +8,8 @@ import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
+
+import { CorrectButton } from './CorrectButton.tsx'
 
 const FailureSparkline = lazy(() => import('./FailureSparkline.tsx'))
 
@@ -41,9 +43,12 @@ export function FailureGroup({ group, onRetry }: Props) {
         <Workers group={group} />
       </Box>
       <Failures group={group} />
-      <Button size="small" variant="outlined" onClick={onRetry}>
-        {translate('jobs.retryGroup')}
-      </Button>
+      <Box className="actions">
+        {group.invalidSubmission && <CorrectButton submission={group.invalidSubmission} />}
+        <Button size="small" variant="outlined" onClick={onRetry}>
+          {translate('jobs.retryGroup')}
+        </Button>
+      </Box>
     </Box>
   )
 }
@@ -66,7 +71,15 @@ function Workers({ group: { workers } }: { group: Group }) {
   if (workers.length === 0) return null
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
-      {translate('jobs.failedOn', { workers: workers.join(', ') })}
+      {translate('jobs.failedOn')}{' '}
+      {workers.map((worker, index) => (
+        <Fragment key={worker}>
+          {index > 0 && ', '}
+          <Link to={jobListPath({ worker })} color="inherit">
+            {worker}
+          </Link>
+        </Fragment>
+      ))}
     </Box>
   )
 }
@@ -99,5 +112,6 @@ const groupSx = {
   alignItems: 'center',
   p: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  '& > button, & > .failures': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
+  '& > .actions, & > .failures': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 1 },
 }

@@ -5,7 +5,8 @@ import type { Count, Machinery, QueueCard } from '../../shared/contract/job.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
-import { LoadProblem } from '../common/load/LoadProblem.tsx'
+import { hasFailed } from '../common/load/failures.ts'
+import { type Loaded, LoadProblem } from '../common/load/LoadProblem.tsx'
 import type { Tone } from '../common/tones.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { jobTabPath } from './JobTabs.tsx'
@@ -19,17 +20,17 @@ export function HealthLine() {
   const translate = useTranslate()
   const queues = usePolling<QueueCard[]>('queues')
   const machinery = usePolling<Machinery>('machinery')
-  const idle = queues.data?.filter((queue) => !isBusy(queue)).length ?? 0
+  const busy = queues.data?.filter(isBusy) ?? []
+  const idle = (queues.data?.length ?? 0) - busy.length
   const workers = machinery.data?.workers.length ?? 0
   return (
     <>
-      <LoadProblem loaded={queues} what={translate('health.queues')} />
-      <LoadProblem loaded={machinery} what={translate('health.machinery')} />
+      <HealthProblem queues={queues} machinery={machinery} />
       <Box component="nav" aria-label={translate('health.title')} sx={lineSx}>
-        {queues.data?.filter(isBusy).map((queue) => (
+        {busy.toSorted(byNeed).map((queue) => (
           <QueueLink key={queue.name} queue={queue} />
         ))}
-        {queues.data && idle > 0 && (
+        {idle > 0 && (
           <Link to={jobTabPath('queues')} color="textSecondary">
             {translate('health.idle', { smart_count: idle })}
           </Link>
@@ -44,6 +45,26 @@ export function HealthLine() {
   )
 }
 
+type HealthProblemProps = { queues: Loaded; machinery: Loaded }
+
+// If both cannot be loaded, one notice says so.
+function HealthProblem({ queues, machinery }: HealthProblemProps) {
+  const translate = useTranslate()
+  const areBoth = hasFailed(queues) && hasFailed(machinery)
+  const both = {
+    ...(queues.data === undefined ? queues : machinery),
+    dataUpdatedAt: Math.min(queues.dataUpdatedAt, machinery.dataUpdatedAt),
+    refetch: () => Promise.all([queues.refetch(), machinery.refetch()]),
+  }
+  if (areBoth) return <LoadProblem loaded={both} what={translate('health.title')} />
+  return (
+    <>
+      <LoadProblem loaded={queues} what={translate('health.queues')} />
+      <LoadProblem loaded={machinery} what={translate('health.machinery')} />
+    </>
+  )
+}
+
 const countedStates = ['dead', 'retrying', 'ready', 'active'] as const
 
 function isBusy({ counts, lastMinute }: QueueCard) {
@@ -53,9 +74,7 @@ function isBusy({ counts, lastMinute }: QueueCard) {
 /** A queue's name and numbers, as a link to those of its jobs that need somebody or, without any, that have not ended. */
 function QueueLink({ queue }: { queue: QueueCard }) {
   const translate = useTranslate()
-  const { dead, retrying } = queue.counts
-  const needsSomebody = dead.count + retrying.count > 0 || isLate(queue)
-  const filter = needsSomebody
+  const filter = needsSomebody(queue)
     ? { queue: [queue.name] }
     : { queue: [queue.name], state: ['ready', 'active', 'deferred'] }
   return (
@@ -73,6 +92,17 @@ function QueueLink({ queue }: { queue: QueueCard }) {
         </Fragment>
       ))}
     </Link>
+  )
+}
+
+function needsSomebody(queue: QueueCard) {
+  return queue.counts.dead.count + queue.counts.retrying.count > 0 || isLate(queue)
+}
+
+// A phone shows only the first.
+function byNeed(a: QueueCard, b: QueueCard) {
+  return (
+    Number(needsSomebody(b)) - Number(needsSomebody(a)) || b.counts.dead.count - a.counts.dead.count
   )
 }
 

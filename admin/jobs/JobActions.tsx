@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNotify, useRedirect, useShowContext, useTranslate } from 'react-admin'
 import type { JobRecord, JobState } from '../../shared/contract/job.ts'
 import type { ActionName } from './action-name.ts'
+import { CorrectButton } from './CorrectButton.tsx'
 import { StopDialog } from './controls/StopDialog.tsx'
 import { JobActionDialog } from './JobActionDialog.tsx'
 
@@ -42,12 +43,13 @@ export function JobActions({ job }: { job: JobRecord }) {
   const isStoppable = job.state === 'active' && job.email !== null
   if (actions.length === 0 && !isStoppable) return null
   return (
-    <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+      {job.invalidSubmission && <CorrectButton submission={job.invalidSubmission} />}
       {actions.map((name) => (
         <Button
           key={name}
           size="small"
-          variant={name === 'retries' ? 'contained' : 'outlined'}
+          variant={name === 'retries' && !job.invalidSubmission ? 'contained' : 'outlined'}
           color={name === 'retries' ? 'primary' : 'error'}
           onClick={() => setAction(name)}
         >

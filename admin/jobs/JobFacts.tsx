@@ -3,7 +3,7 @@ import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { JobAbout, JobEmail, JobRecord } from '../../shared/contract/job.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { mayReadAbout } from '../../shared/contract/submission.ts'
-import { Code, CopyableCode } from '../common/Code.tsx'
+import { CopyableCode } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
@@ -16,7 +16,7 @@ export function JobFacts({ job }: { job: JobRecord }) {
   return (
     <Facts>
       <Fact name="resources.jobs.fields.queue">
-        {translate(`queue.${job.queue}`, { _: job.queue })} <Code text={job.queue} />
+        {translate(`queue.${job.queue}`, { _: job.queue })}
         {job.isIsolated && ` (${translate('jobs.isolated')})`}
       </Fact>
       <Fact name="resources.jobs.fields.about">

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import type { Machinery, ScheduleRow, WarningRow, WorkerRow } from '../../shared/contract/job.ts'
+import { jobListPath } from '../common/jobListPath.ts'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { RunNowButton } from './controls/RunNowButton.tsx'
@@ -39,7 +40,9 @@ function Workers({ workers }: { workers: WorkerRow[] }) {
       {workers.map((worker) => (
         <TableRow key={worker.id}>
           <TableCell>
-            {worker.host}:{worker.pid}
+            <Link to={jobListPath({ worker: `${worker.host}:${worker.pid}` })} color="inherit">
+              {worker.host}:{worker.pid}
+            </Link>
             {worker.crashes > 0 && (
               <Box sx={{ color: 'error.main' }}>
                 {translate('jobs.crashes', { smart_count: worker.crashes })}

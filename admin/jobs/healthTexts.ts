@@ -4,8 +4,8 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const healthTexts = defineTexts(
   {
     health: {
-      title: 'Estado de las colas',
-      queues: 'Estado de las colas',
+      title: 'Colas y workers',
+      queues: 'Colas',
       machinery: 'Workers',
       dead: 'abandonado |||| abandonados',
       retrying: 'en reintento',
@@ -19,8 +19,8 @@ export const healthTexts = defineTexts(
   },
   {
     health: {
-      title: 'State of the queues',
-      queues: 'State of the queues',
+      title: 'Queues and workers',
+      queues: 'Queues',
       machinery: 'Workers',
       dead: 'dead letter |||| dead letters',
       retrying: 'retrying',

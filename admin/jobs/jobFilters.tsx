@@ -109,7 +109,7 @@ function useSeveral(source = '', emptyText: string | undefined) {
   const hasSeveral = Array.isArray(value) && value.length > 1
   return {
     emptyText: hasSeveral ? 'jobs.several' : emptyText,
-    format: (chosen: unknown) => (hasSeveral ? '' : Array.isArray(chosen) ? chosen[0] : chosen),
+    format: (chosen: unknown) => (hasSeveral ? '' : ([chosen].flat()[0] ?? '')),
   }
 }
 

@@ -3,7 +3,7 @@ import { type EmailStatus, type EmailTemplate, reasonSchema } from './email.ts'
 import type { EventRow } from './event.ts'
 import type { LeadKind } from './lead.ts'
 import type { AttemptRow } from './records.ts'
-import type { AboutKind } from './submission.ts'
+import type { AboutKind, SubmissionKind } from './submission.ts'
 
 // `Time` is a Date in the API and an ISO 8601 string in the dashboard.
 
@@ -86,6 +86,7 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   isOnlyCopy: boolean
   /** Whether its payload is valid. */
   isReadable: boolean
+  invalidSubmission: InvalidSubmission | null
   /** Personal data is hidden. */
   payload: unknown
   /** Its result or error; masked, like `error` and `attempts`: they contain nothing that came from outside. */
@@ -95,6 +96,12 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   chain: JobLink<Time>[]
   events: EventRow<Time>[]
 }
+
+/**
+ * The submission of a dead letter whose payload does not parse, but can be read and corrected; only its id and kind are
+ * needed to open it.
+ */
+export type InvalidSubmission = { kind: SubmissionKind; id: string }
 
 /** The fields of a job in which personal data is hidden, with that data. */
 export type RevealedJob<Time = string> = Pick<
@@ -151,6 +158,8 @@ export type FailureGroup<Time = string> = {
   queues: string[]
   /** The key of one of these jobs (see `jobKey`). */
   sample: string
+  /** The submission of this job, if its payload does not parse. */
+  invalidSubmission: InvalidSubmission | null
   firstSeenAt: Time | null
   lastSeenAt: Time | null
   /** How many attempts failed with this error in each of the last 24 hours, the current one last. */

@@ -68,9 +68,10 @@ test('a missing live connection is shown, and restored', async () => {
   const { page } = dashboard
   await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
   await openSignedIn(dashboard, antesala, 'sales')
-  await page.getByText('Sin actualización en vivo').waitFor()
+  const status = page.getByRole('status')
+  await status.getByText(/^Sin actualizar desde las \d\d:\d\d$/).waitFor()
   await page.unroute('**/api/staff/changes*')
-  await page.getByText('Sin actualización en vivo').waitFor({ state: 'detached' })
+  await status.getByText('En vivo').waitFor()
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
   await page.getByPlaceholder('Nombre, correo, teléfono').waitFor()
   await antesala.submit('/api/v1/contact', inquiry)

@@ -55,7 +55,8 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
     data = jsonb_set(data, '{fields,email}', '"${email}"')
     where name = 'record-lead' and id = '${body.leadId}'`)
 
-  await open(`/submissions/${body.refCode}/show`)
+  await open('/jobs/failures')
+  await page.getByRole('link', { name: 'Corregir los datos' }).click()
   await page.getByText('Abandonada', { exact: true }).waitFor()
   await page.getByText('Escriba un correo válido').waitFor()
   await page.getByText(/Registro de consultas: se abandonó tras el intento \d/).waitFor()
@@ -88,7 +89,8 @@ test('an amount is corrected as clients write it, and one that is not an amount 
     where id = '${dead.id}'`)
   await antesala.sql('alter table assessments drop constraint poison')
 
-  await open(`/submissions/${dead.data.id}/show`)
+  await open(`/jobs/prepare-assessment-dead.${dead.id}/show`)
+  await page.getByRole('link', { name: 'Corregir los datos' }).click()
   await page.getByText('Escriba el monto completo en USD, por ejemplo 900,000.').waitFor()
   await page.getByText('Ninguno todavía.').waitFor()
   await page.getByLabel('Presupuesto').fill('US$ 900,000')

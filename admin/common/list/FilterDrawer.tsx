@@ -14,7 +14,12 @@ export function FilterDrawer({ filters }: { filters: Filter[] }) {
   const count = useActiveFilterCount(filters)
   return (
     <>
-      <Button size="small" startIcon={<FilterIcon />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<FilterIcon />}
+        onClick={() => setOpen(true)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {translate('list.filters')}
         {count > 0 && ` (${count})`}
       </Button>

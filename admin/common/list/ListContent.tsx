@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type SortPayload, useListContext } from 'react-admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type GetListResult, type SortPayload, useListContext } from 'react-admin'
 import { type Loaded, LoadProblem, useRetries } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
 
@@ -30,19 +31,33 @@ function ListFailed({ loaded, error, sort }: ListFailedProps) {
 // The list context has no times. An error stays until the next load has ended, so that the screen does not flicker.
 function useLoadedList(): Loaded {
   const { data, error, isFetching, isPlaceholderData, refetch } = useListContext()
-  const [failure, setFailure] = useState<Error | null>(null)
-  const loadedAt = useRef(0)
+  const cachedAt = useCachedAt()
+  const [last, setLast] = useState<{ failure: Error | null; shownAt: number }>(nothingLoaded)
   useEffect(() => {
     if (isFetching) return
-    setFailure(error ?? null)
-    if (!error) loadedAt.current = Date.now()
+    setLast(({ shownAt }) =>
+      error ? { failure: error, shownAt } : { failure: null, shownAt: Date.now() },
+    )
   }, [isFetching, error])
-  const shown = error ?? failure
+  const failure = error ?? last.failure
   return {
-    data: isPlaceholderData && shown ? undefined : data,
-    error: shown,
-    dataUpdatedAt: shown ? loadedAt.current : 1,
-    errorUpdatedAt: shown ? Number.POSITIVE_INFINITY : 0,
+    data: isPlaceholderData && failure ? undefined : data,
+    error: failure,
+    dataUpdatedAt: cachedAt ?? last.shownAt,
+    errorUpdatedAt: failure ? Number.POSITIVE_INFINITY : 0,
     refetch,
   }
+}
+
+const nothingLoaded = { failure: null, shownAt: 0 }
+
+// When the rows on screen were loaded, in milliseconds since 1970, also if an earlier screen loaded them.
+function useCachedAt(): number | undefined {
+  const { data, resource } = useListContext()
+  const queries = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: [resource, 'getList'] })
+  const isShown = ({ state }: (typeof queries)[number]) =>
+    data !== undefined && (state.data as GetListResult | undefined)?.data === data
+  return queries.find(isShown)?.state.dataUpdatedAt
 }

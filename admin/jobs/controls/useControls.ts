@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Controls } from '../../../shared/contract/control.ts'
-import { usePolling } from '../refresh/usePolling.ts'
+import { fetchJson } from '../../http.ts'
 
-/** The interval between refetches, in seconds. */
-const REFRESH_SECONDS = 5
+/** The interval between refetches, in milliseconds. */
+const REFRESH_MS = 5_000
 
-/** Returns what staff have stopped and changed; undefined while loading. */
+/** Returns what staff have stopped and changed, also while the job console is paused; undefined while loading. */
 export function useControls(): Controls | undefined {
-  return usePolling<Controls>('controls', REFRESH_SECONDS).data
+  const { data } = useQuery<Controls>({
+    queryKey: ['polled', 'controls'],
+    queryFn: async () => (await fetchJson('/api/staff/controls')).json,
+    refetchInterval: REFRESH_MS,
+  })
+  return data
 }
 
 /** Returns a function that refetches whatever shows controls, after a change. */

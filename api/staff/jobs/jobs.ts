@@ -23,6 +23,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
 import { hideAttempt, hidePayload } from './hide.ts'
+import { invalidSubmissionOf } from './invalid-submission.ts'
 import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
 /**
@@ -90,6 +91,7 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     endedAt: job.completedOn,
     isOnlyCopy: bossQueue.job.records !== undefined && !record,
     isReadable: bossQueue.job.payload.safeParse(job.data).success,
+    invalidSubmission: record ? null : invalidSubmissionOf(job),
     payload: hidePayload(job.data),
     output: failure ? { message: failure.masked } : hidePayload(outputOf(job)),
     attempts: (await attemptsAtJobs(db, ids)).map(hideAttempt),

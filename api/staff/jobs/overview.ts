@@ -5,12 +5,14 @@ import { bossQueueOf, queueNames } from '../../../shared/jobs/boss-queues.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import { findOccurrences, maxPerHour } from '../../../shared/tables/jobs/attempts.ts'
 import { failingGroups, maxGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
+import { type BossJob, findJobs, type JobAddress } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { queueHealth, queueHistory } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countThroughput } from '../../../shared/tables/jobs/pgboss/throughput.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
+import { invalidSubmissionOf } from './invalid-submission.ts'
 
 /** How long the throughput is cached, in milliseconds: its statement reads all jobs of an hour. */
 const THROUGHPUT_MS = 1_000
@@ -61,6 +63,10 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
     groups.map(({ key }) => key),
   )
   const byKey = new Map(occurrences.map((found) => [found.key, found]))
+  const samples = await findJobs(
+    db,
+    groups.map(({ sample }) => sample),
+  )
   const { groups: total = 0 } = groups[0] ?? {}
   return {
     total: upTo(maxGroups - 1, total),
@@ -76,11 +82,17 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
         jobs: upTo(max, count),
         queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
         sample: `${sample.name}.${sample.id}`,
+        invalidSubmission: invalidSubmissionIn(samples, sample),
         ...{ firstSeenAt, lastSeenAt, workers },
         failuresPerHour: perHour.map((failures) => upTo(maxPerHour, failures)),
       }
     }),
   }
+}
+
+function invalidSubmissionIn(samples: BossJob[], { name, id }: JobAddress) {
+  const job = samples.find((one) => one.name === name && one.id === id)
+  return job ? invalidSubmissionOf(job) : null
 }
 
 function upTo(max: number, count: number): Count {

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+const old = /^Los datos son de las \d\d:\d\d; no se pueden actualizar\.$/
+
+let antesala: AntesalaWithBrowser
+let page: Page
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  await antesala.sql(
+    `insert into pgboss.job (id, name) values (gen_random_uuid(), 'send-email-dead')`,
+  )
+  const dashboard = await openDashboard(antesala.browser)
+  page = dashboard.page
+  await openSignedIn(dashboard, antesala, 'admin')
+})
+afterAll(() => antesala?.close())
+
+const open = (path: string) => page.goto(`${antesala.address}/admin#${path}`)
+const status = () => page.getByRole('status')
+const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const main = () => page.locator('#main-content')
+
+/** Lets requests fail whose path under /api/staff/ begins so, until the returned function is called. */
+async function failing(path: string, answer: 'abort' | 503 = 'abort') {
+  const pattern = new RegExp(`/api/staff/${path}(\\?|$)`)
+  await page.route(pattern, (route) =>
+    answer === 'abort' ? route.abort() : route.fulfill({ status: answer, body: '' }),
+  )
+  return () => page.unroute(pattern)
+}
+
+test('a job list that cannot be refreshed keeps its rows, says since when they are old, and comes back', async () => {
+  await open('/jobs')
+  await page.locator('tbody tr').waitFor()
+  await status().getByText('En vivo').waitFor()
+  const repair = await failing('jobs')
+  await main().getByText(old).waitFor()
+  await status()
+    .getByText(/^Sin actualizar desde las \d\d:\d\d$/)
+    .waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(1)
+  await repair()
+  await main().getByText(old).waitFor({ state: 'detached' })
+  await status().getByText('En vivo').waitFor()
+})
+
+test('a job list that cannot be loaded does not look empty, and can be loaded again', async () => {
+  await open('/')
+  const repair = await failing('jobs', 503)
+  await page.reload()
+  await open('/jobs')
+  await page.getByText('No se pudo cargar la lista.').waitFor()
+  const shown = (await main().textContent()) ?? ''
+  expect(shown).not.toMatch(/Nada que atender|Ningún trabajo|-1/)
+  await repair()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await page.locator('tbody tr').waitFor()
+})
+
+test('numbers of the queues that cannot be refreshed stay, and say since when they are old', async () => {
+  await open('/jobs')
+  const line = page.getByRole('navigation', { name: 'Colas y workers' })
+  await line.getByText('Envío de correos: 1 abandonado').waitFor()
+  const repair = await failing('queues')
+  await alert(/^Colas: Los datos son de las \d\d:\d\d/).waitFor()
+  await line.getByText('Envío de correos: 1 abandonado').waitFor()
+  await repair()
+  await alert('Colas:').waitFor({ state: 'detached' })
+})
+
+test.each([
+  ['failure-groups', '/jobs/failures', 'No se pudo cargar.', 'Ningún trabajo falla'],
+  ['alerts', '/alerts', 'Últimas alertas: No se pudo cargar.', 'Ninguna todavía'],
+  ['emails', '/emails', 'No se pudo cargar la lista.', 'Sin resultados'],
+  ['events', '/events', 'No se pudo cargar la lista.', 'Sin resultados'],
+  ['referral-leaderboard', '/referrals', 'No se pudo cargar la lista.', 'Nadie'],
+])(
+  'if %s cannot be loaded, its screen says so, and not that there is nothing',
+  async (path, screen, problem, nothing) => {
+    await open('/')
+    const repair = await failing(path)
+    await open(screen)
+    await page.reload()
+    await main().getByText(problem).first().waitFor()
+    const shown = (await main().textContent()) ?? ''
+    expect(shown).not.toContain(nothing)
+    expect(shown).not.toContain('-1')
+    await repair()
+    await main().getByText(problem).waitFor({ state: 'detached' })
+  },
+)
+
+test('a home screen that cannot be refreshed keeps its numbers, and never says that all is well', async () => {
+  await open('/')
+  await page.locator('[data-figure=deadLetters]').getByText('1', { exact: true }).waitFor()
+  const repair = await failing('(summary|alert-status|leads)')
+  await alert(/^Cifras: Los datos son de las/).waitFor()
+  await page.getByText('El servidor no respondió').waitFor()
+  await page.locator('[data-figure=deadLetters]').getByText('1', { exact: true }).waitFor()
+  await page.reload()
+  await alert('Cifras: No se pudo cargar.').waitFor()
+  await alert('No se pudo cargar.').nth(1).waitFor()
+  await repair()
+  await vi.waitFor(async () => expect(await alert('No se pudo cargar.').count()).toBe(0), soon)
+  await page.getByText('El servidor no respondió').waitFor({ state: 'detached' })
+})
+
+test('without a network, what is on screen becomes old; with it, live again', async () => {
+  await open('/jobs')
+  await page.locator('tbody tr').waitFor()
+  await status().getByText('En vivo').waitFor()
+  await page.context().setOffline(true)
+  await status()
+    .getByText(/^Sin actualizar desde las/)
+    .waitFor()
+  await page.context().setOffline(false)
+  await status().getByText('En vivo').waitFor()
+})
