@@ -18,6 +18,7 @@ import { dataProvider } from './dataProvider.ts'
 import { Layout } from './frame/Layout.tsx'
 import { NotAllowed, NotFound } from './frame/Notice.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
+import { JobName } from './jobs/JobTitle.tsx'
 import * as screens from './screens.ts'
 import { LoginPage } from './signin/LoginPage.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
@@ -93,7 +94,7 @@ export function App() {
         icon={JobsIcon}
         list={screens.JobConsole}
         show={screens.JobShow}
-        recordRepresentation={({ about, queue }) => about?.name ?? queue}
+        recordRepresentation={<JobName />}
       >
         <Route path=":tab" element={<screens.JobConsole />} />
       </Resource>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { useRecordContext, useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 
 /** A job's title: the record that the job is about, if any, and its task (the email it sends, or its queue). */
@@ -17,6 +17,12 @@ export function JobTitle({ job }: { job: JobRow }) {
       )}
     </>
   )
+}
+
+/** The title of the job on screen, for the app bar. */
+export function JobName() {
+  const job = useRecordContext<JobRow>()
+  return job ? <JobTitle job={job} /> : null
 }
 
 /** Returns a job's title as text. */

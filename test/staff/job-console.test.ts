@@ -107,7 +107,7 @@ test('the address has the filter, the chips remove it, and the menu opens what n
   await open(`/jobs?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
   await vi.waitFor(async () => expect(await rows().count()).toBe(4), soon)
   const chip = page.locator('.MuiChip-root', { hasText: 'Cola: Correos de prospectos' })
-  await chip.getByTestId('CancelIcon').click()
+  await chip.locator('.MuiChip-deleteIcon').click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   expect(filterInAddress()).toEqual({ ...filter, queue: ['send-email'] })
   await page.getByRole('button', { name: 'Filtros (3)' }).click()

@@ -52,6 +52,20 @@ test('a job list that cannot be refreshed keeps its rows, says since when they a
   await status().getByText('En vivo').waitFor()
 })
 
+test('on a phone, the rows stay, too', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/jobs')
+  // Otherwise the menu of the wide window covers the narrow one.
+  await page.reload()
+  const row = main().getByRole('listitem').filter({ hasText: 'Abandonado' })
+  await row.waitFor()
+  const repair = await failing('jobs')
+  await main().getByText(old).waitFor()
+  await row.waitFor()
+  await repair()
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
 test('a job list that cannot be loaded does not look empty, and can be loaded again', async () => {
   await open('/')
   const repair = await failing('jobs', 503)
@@ -115,7 +129,10 @@ test('a home screen that cannot be refreshed keeps its numbers, and never says t
 
 test('without a network, what is on screen becomes old; with it, live again', async () => {
   await open('/jobs')
-  await page.locator('tbody tr').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Colas y workers' })
+    .getByText('1 abandonado')
+    .waitFor()
   await status().getByText('En vivo').waitFor()
   await page.context().setOffline(true)
   await status()

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type GetListResult, type SortPayload, useListContext } from 'react-admin'
+import {
+  type GetListResult,
+  ListContextProvider,
+  type SortPayload,
+  useListContext,
+} from 'react-admin'
 import { type Loaded, LoadProblem, useRetries } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
 
@@ -10,13 +15,17 @@ import { ListError } from './ListError.tsx'
  * @param props.sort the list's default order, if its filter and order are in the address
  */
 export function ListContent({ sort, children }: { sort?: SortPayload; children: ReactNode }) {
+  const list = useListContext()
   const loaded = useLoadedList()
   if (loaded.error && loaded.data === undefined)
     return <ListFailed loaded={loaded} error={loaded.error} sort={sort} />
   return (
     <>
       <LoadProblem loaded={loaded} />
-      {children}
+      {/* React-admin's lists hide their rows if there is an error. */}
+      <ListContextProvider value={{ ...list, error: null } as typeof list}>
+        {children}
+      </ListContextProvider>
     </>
   )
 }
