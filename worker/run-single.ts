@@ -117,8 +117,10 @@ function toAttempt(job: JobWithMetadata): Attempt {
   }
 }
 
-function toOutput({ error, smtpReply }: AttemptResult) {
+// The throughput leaves out jobs whose email another job sends later.
+function toOutput({ error, smtpReply, settlement }: AttemptResult) {
   if (error) return toFailure(error)
+  if (settlement?.deferred) return { held: true }
   return smtpReply ? { smtpReply } : undefined
 }
 

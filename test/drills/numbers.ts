@@ -108,7 +108,7 @@ async function countCompleted(db: Database, queue: string): Promise<Numbers> {
     from pgboss.job done
     where name in (${queue}, ${`${queue}-few`}, ${`${queue}-alone`}) and state = 'completed'
       and completed_on >= now() - interval '3600 s'
-      and coalesce(output ->> 'isolated', '') <> 'true'
+      and coalesce(output ->> 'isolated', output ->> 'held', '') <> 'true'
       and not exists (select from pgboss.job later where later.name = done.name and later.id <> done.id
         and later.data ->> 'emailId' = done.data ->> 'emailId'
         and (later.data ->> 'deferrals')::int = (done.data ->> 'deferrals')::int + 1)`.execute(db)

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Controls, Hold } from '../../shared/contract/control.ts'
+import type { QueueCard } from '../../shared/contract/job.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -120,6 +121,11 @@ test('of a held template, no email is sent until it is released; others are', as
   }, soon)
   // Nothing was attempted, so all retries are left.
   expect((await antesala.sql(`select 1 from attempts where outcome <> 'done'`)).rows).toEqual([])
+  // The console counts the three notices to staff as completed, and not the emails that are held.
+  await vi.waitFor(async () => {
+    const cards = (await (await ops.get('/api/staff/queues')).json()) as QueueCard[]
+    expect(cards.find(({ name }) => name === 'send-email')?.lastHour).toBe(3)
+  }, soon)
   expect((await release(held)).status).toBe(204)
   await vi.waitFor(
     () =>

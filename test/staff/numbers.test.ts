@@ -52,6 +52,7 @@ test('a job that moved to an isolation queue, or put off its email, counts when 
   await insertCompleted('prepare-assessment-few', 4, 1)
   const failure = `'{"name": "DeliveryError", "message": "421", "maskedKey": "421"}'`
   await insertCompleted('send-email', 3, 1, failure)
+  await insertCompleted('send-email', 3, 1, `'{"held": true}'`)
   await insertCompleted('send-email', 3, 1, `'{"smtpReply": "250 OK"}'`)
   await vi.waitFor(
     async () => expect(await cardOf('prepare-assessment')).toMatchObject({ lastMinute: 10 }),

@@ -6,7 +6,7 @@ import {
   type SortPayload,
   useListContext,
 } from 'react-admin'
-import { type Loaded, LoadProblem, useRetries } from '../load/LoadProblem.tsx'
+import { type Loaded, LoadProblem } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function ListContent({ sort, children }: { sort?: SortPayload; children: 
   const list = useListContext()
   const loaded = useLoadedList()
   if (loaded.error && loaded.data === undefined)
-    return <ListFailed loaded={loaded} error={loaded.error} sort={sort} />
+    return <ListError error={loaded.error} sort={sort} />
   return (
     <>
       <LoadProblem loaded={loaded} />
@@ -28,13 +28,6 @@ export function ListContent({ sort, children }: { sort?: SortPayload; children: 
       </ListContextProvider>
     </>
   )
-}
-
-type ListFailedProps = { loaded: Loaded; error: Error; sort: SortPayload | undefined }
-
-function ListFailed({ loaded, error, sort }: ListFailedProps) {
-  useRetries(loaded)
-  return <ListError error={error} sort={sort} />
 }
 
 // The list context has no times. An error stays until the next load has ended, so that the screen does not flicker.

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { timeOfDay } from '../format.ts'
-import { useFailingSince } from '../load/failures.ts'
+import { useFailures } from '../load/failures.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { connection } from './connection.ts'
 import { useIsAnythingPaused } from './pausing.ts'
@@ -47,7 +47,7 @@ export function LiveIndicator() {
 // Undefined until the live connection opens for the first time.
 function useLiveness(): { liveness: Liveness | undefined; since?: number } {
   const stream = useSyncExternalStore(connection.onStateChange, connection.state)
-  const failingSince = useFailingSince()
+  const failingSince = useFailures()
   const isPaused = useIsAnythingPaused()
   const times = [failingSince, stream === 'lost' ? connection.lostSince() : undefined].filter(
     (time) => time !== undefined,

@@ -1,20 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { timeOfDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { hasFailed, isRejected, type LoadState } from './failures.ts'
-
-/** The interval between attempts to load again what could not be loaded, in milliseconds. */
-const RETRY_MS = 10_000
+import { hasFailed, type LoadState } from './failures.ts'
 
 /** What is known of data that is loaded: the result of a query. */
 export type Loaded = LoadState & { data?: unknown; error: Error | null; refetch(): unknown }
 
 /**
  * Shown while the last load of some data failed: since when the data on screen is old or, if there is none, that it could
- * not be loaded, with a button that tries again. Tries again by itself, too. Renders nothing if the last load succeeded.
+ * not be loaded, with a button that tries again; `useFailures` tries again, too. Renders nothing if the last load succeeded.
  * @param props.what what failed, already translated; default: nothing, if a heading says so
  */
 export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string }) {
@@ -22,7 +18,6 @@ export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string })
   const isShown = hasFailed(loaded)
   const translate = useTranslate()
   const language = useLanguage()
-  useRetries(loaded)
   if (!isShown) return null
   const isOld = data !== undefined && dataUpdatedAt > 0
   const time = timeOfDay(new Date(dataUpdatedAt), new Date(), language)
@@ -41,17 +36,4 @@ export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string })
       {isOld ? translate('load.old', { time }) : translate('load.failed')}
     </Alert>
   )
-}
-
-/** Loads again every ten seconds while loading fails, unless the API rejects the request. */
-export function useRetries(loaded: Loaded): void {
-  const isRetried = hasFailed(loaded) && !isRejected(loaded.error)
-  const retry = useEffectEvent(() => {
-    if (!document.hidden) loaded.refetch()
-  })
-  useEffect(() => {
-    if (!isRetried) return
-    const timer = setInterval(() => retry(), RETRY_MS)
-    return () => clearInterval(timer)
-  }, [isRetried])
 }

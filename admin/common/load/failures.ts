@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { HttpError } from 'react-admin'
 
 /** The part of a query's result that says whether its last load failed. */
@@ -10,22 +10,36 @@ export function hasFailed({ dataUpdatedAt, errorUpdatedAt }: LoadState): boolean
   return errorUpdatedAt > dataUpdatedAt
 }
 
-/** Whether the API rejected a request, so that repeating it is in vain. */
-export function isRejected(error: unknown): boolean {
+/** The interval between attempts to load again what could not be loaded, in milliseconds. */
+const RETRY_MS = 10_000
+
+// It would be in vain to repeat such a request.
+function isRejected(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500
 }
 
 /**
- * Returns since when, in milliseconds since 1970, data on screen is old because loading it failed; undefined if none is.
- * Data that was never loaded counts from its last failure.
+ * Loads again every ten seconds whatever of the screen could not be loaded, unless the API rejects the request.
+ * @returns since when, in milliseconds since 1970, data on screen is old because loading it failed; undefined if none is.
+ *   Data that was never loaded counts from its last failure
  */
-export function useFailingSince(): number | undefined {
-  const cache = useQueryClient().getQueryCache()
+export function useFailures(): number | undefined {
+  const client = useQueryClient()
+  const cache = client.getQueryCache()
   const subscribe = useCallback(
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   )
-  return useSyncExternalStore(subscribe, () => failingSince(cache))
+  const since = useSyncExternalStore(subscribe, () => failingSince(cache))
+  const isAnyFailing = since !== undefined
+  useEffect(() => {
+    if (!isAnyFailing) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void client.refetchQueries({ type: 'active', predicate: isFailing })
+    }, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isAnyFailing, client])
+  return since
 }
 
 function failingSince(cache: QueryCache): number | undefined {

@@ -8,8 +8,8 @@ export type Throughput = { lastMinute: number; lastHour: number }
 /**
  * Counts the completed jobs of each queue, by PostgreSQL's clock, from the jobs themselves: pg-boss's statistics are
  * seconds old, and end when no worker runs. A job that moved to an isolation queue counts where it was done, and an
- * email whose sending was put off counts when it is sent: of both, the first job is completed, too, with `isolated` or
- * an error as its output. Reads the completed jobs of an hour, a fifth of a second for 200,000.
+ * email whose sending was put off counts when it is sent: of both, the first job is completed, too, with `isolated`,
+ * `held` or an error as its output. Reads the completed jobs of an hour, a fifth of a second for 200,000.
  * @returns the numbers by name of the queue
  */
 export async function countThroughput(db: Database): Promise<Map<string, Throughput>> {
@@ -19,7 +19,7 @@ export async function countThroughput(db: Database): Promise<Map<string, Through
     from pgboss.job
     where name = any(${bossQueueNames('main', 'isolation')}) and state = 'completed'
       and completed_on > now() - interval '1 hour'
-      and (output is null or not output ?| array['isolated', 'maskedKey'])
+      and (output is null or not output ?| array['isolated', 'held', 'maskedKey'])
     group by name`.execute(db)
   const throughputOf = (queue: string): Throughput => {
     const own = rows.filter(({ name }) => bossQueueOf(name)?.job.queue === queue)
