@@ -34,6 +34,9 @@ COPY worker worker
 COPY shared shared
 COPY migrations migrations
 COPY --from=dashboard /app/admin/dist admin/dist
+# The image has no .git: docker build --build-arg RELEASE=$(git rev-parse --short HEAD) …
+ARG RELEASE
+ENV RELEASE=$RELEASE
 # The user `node` of the base image; Kubernetes compares numbers.
 USER 1000:1000
 EXPOSE 3000 9464

@@ -97,6 +97,7 @@ export function App() {
         recordRepresentation={<JobName />}
       >
         <Route path=":tab" element={<screens.JobConsole />} />
+        <Route path="queues/:queue" element={<screens.JobConsole />} />
       </Resource>
       <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
       <Resource

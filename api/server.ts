@@ -9,6 +9,8 @@ import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
 import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
+import { recordProcess } from '../shared/runtime/record-process.ts'
+import { releaseName } from '../shared/runtime/release.ts'
 import { apiStatementTimeoutMs } from '../shared/runtime/role-defaults.ts'
 import { startBoss } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
@@ -81,6 +83,7 @@ export async function startApi(
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
+  recordProcess({ db, log, lifecycle, kind: 'api', release: releaseName(config) })
 
   const intakeDb = openDatabase({
     ...pool,

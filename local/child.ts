@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChildMessage, STOP_LIMIT_MS } from '../shared/runtime/process.ts'
+import type { ProcessEnd } from '../shared/tables/jobs/processes.ts'
 import { killWhenSilent, type SilenceLimits } from './kill-when-silent.ts'
 import { lastLines } from './log-files.ts'
 import { UserFacingError } from './user-facing-error.ts'
@@ -37,6 +38,8 @@ export type ChildOptions = {
   show: (line: string) => void
   /** Called when a process has started, and with undefined when it has ended. */
   onPid: (pid: number | undefined) => void
+  /** Called when a process has ended, with its id. The next one starts when this has been dealt with. */
+  onEnd?: (pid: number, end: ProcessEnd) => Promise<void>
   limits?: Partial<ChildLimits>
 }
 
@@ -85,9 +88,11 @@ export function keepRunning(options: ChildOptions): Child {
     const child = startProcess(options)
     current = child
     onPid(child.pid)
-    killWhenSilent(child, limits, (limitMs) =>
-      show(`${name} has not responded for ${limitMs / 1000} s: killing it`),
-    )
+    let cause: ProcessEnd['cause'] = 'exited'
+    killWhenSilent(child, limits, (limitMs) => {
+      cause = 'unresponsive'
+      show(`${name} has not responded for ${limitMs / 1000} s: killing it`)
+    })
     child.on('message', (message: ChildMessage) => {
       if (message.type !== 'ready') return
       wasReady = true
@@ -96,6 +101,7 @@ export function keepRunning(options: ChildOptions): Child {
     const outcome = await waitForExit(child)
     current = undefined
     onPid(undefined)
+    if (child.pid !== undefined) await options.onEnd?.(child.pid, { cause, detail: outcome })
     return outcome
   }
 

@@ -10,6 +10,7 @@ import {
 import { isDatabaseDown } from '../shared/runtime/errors.ts'
 import { createLifecycle, type Lifecycle } from '../shared/runtime/lifecycle.ts'
 import { migrate } from '../shared/runtime/migrate.ts'
+import type { ProcessEnd } from '../shared/tables/jobs/processes.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
 import { banner } from './banner.ts'
 import { buildAdmin } from './build-admin.ts'
@@ -19,6 +20,7 @@ import { loadDemo } from './demo/load.ts'
 import { demoStaff } from './demo/staff.ts'
 import { followLog, prepareLogFolder } from './log-files.ts'
 import { startMailbox } from './mailbox.ts'
+import { storeObservedEnd } from './observed-end.ts'
 import { choosePorts, type Part, type Ports } from './ports.ts'
 import { isRoot } from './postgres/account.ts'
 import { supervisePostgres } from './postgres/supervise.ts'
@@ -191,6 +193,7 @@ async function openChildren(start: Start, resolved: Resolved) {
         start,
         part,
         () => env(part),
+        resolved.databaseUrl,
         (pid) => {
           pids.set(part, pid)
           const running = [...pids.values()].filter((pid) => pid !== undefined)
@@ -224,8 +227,9 @@ function publicUrlAt(port: number) {
 
 function openChild(
   { logDir, terminal, lifecycle, children }: Start,
-  part: string,
+  part: Part,
   env: () => NodeJS.ProcessEnv,
+  databaseUrl: (part: Part) => string,
   onPid: (pid: number | undefined) => void,
 ): Child {
   const logFile = join(logDir, `${part}.log`)
@@ -234,7 +238,8 @@ function openChild(
     followLog(logFile, (line) => terminal.showWarning(part, line)),
   )
   const script = join(root, part, 'main.ts')
-  const child = keepRunning({ name: part, script, env, logFile, show: terminal.show, onPid })
+  const onEnd = (pid: number, end: ProcessEnd) => storeObservedEnd(databaseUrl(part), pid, end)
+  const child = keepRunning({ name: part, script, env, logFile, show: terminal.show, onPid, onEnd })
   lifecycle.onClose(part, child.stop)
   children.push(child)
   return child

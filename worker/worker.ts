@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import limitConcurrency from 'p-limit'
 import { domainOf } from '../shared/domain/mailbox.ts'
 import { isUnencrypted } from '../shared/domain/relay-url.ts'
@@ -12,6 +11,8 @@ import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
 import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
+import { processName, recordProcess } from '../shared/runtime/record-process.ts'
+import { releaseName } from '../shared/runtime/release.ts'
 import { startWithSchema } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
@@ -22,6 +23,7 @@ import { maskedText } from './attempts.ts'
 import { createConcurrency } from './concurrency.ts'
 import type { WorkerContext } from './context.ts'
 import { createControls } from './controls.ts'
+import { createJobsDone } from './jobs-done.ts'
 import { createClaims } from './mail/claims.ts'
 import { createMailer } from './mail/mailer.ts'
 import { ourDomains } from './mail/refusals.ts'
@@ -84,6 +86,9 @@ export async function openWorker(
     onError: (error) => log.warn({ err: error }, 'database.error'),
   })
   lifecycle.onClose('database', () => db.destroy())
+  const jobsDone = createJobsDone()
+  const release = releaseName(config)
+  recordProcess({ db, log, lifecycle, kind: 'worker', release, readDone: jobsDone.read })
 
   // Closed after pg-boss, whose running jobs may still be stored while it stops.
   const settling = new AbortController()
@@ -109,7 +114,7 @@ export async function openWorker(
   const schema = createSchemaGuard({ db, log, polling, checkMs: schemaCheckMs })
   lifecycle.onClose('schema guard', () => schema.dispose())
 
-  const worker = `${hostname()}:${process.pid}`
+  const worker = processName()
   const ours = ourDomains(config)
   const relay = createRelayBreaker({
     log,
@@ -134,7 +139,7 @@ export async function openWorker(
     isOurs: (recipient) => ours.includes(domainOf(recipient)),
   })
   const metrics = createMetrics(log, config)
-  const counts = createWorkerMetrics(metrics, relay)
+  const counts = jobsDone.countIn(createWorkerMetrics(metrics, relay))
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
   const claimEmail = createClaims({ db, renderEmail, config })
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })

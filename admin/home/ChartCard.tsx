@@ -17,6 +17,8 @@ type ChartCardProps = {
   table: ChartTable | undefined
   /** Whether there is no data; a message is then shown instead of the chart. */
   isEmpty: boolean
+  /** Shown below the chart. */
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ type ChartCardProps = {
 export const chartHeight = 220
 
 /** A chart with its title, and a visually hidden table of its numbers for screen readers. */
-export function ChartCard({ title, scope, table, isEmpty, children }: ChartCardProps) {
+export function ChartCard({ title, scope, table, isEmpty, footer, children }: ChartCardProps) {
   const translate = useTranslate()
   return (
     <Card component="figure" sx={{ position: 'relative', m: 0, p: 2, minWidth: 0 }}>
@@ -51,6 +53,7 @@ export function ChartCard({ title, scope, table, isEmpty, children }: ChartCardP
           </>
         )}
       </Box>
+      {footer && <Box sx={{ mt: 1, color: 'text.secondary', fontSize: 12 }}>{footer}</Box>}
     </Card>
   )
 }

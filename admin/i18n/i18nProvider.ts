@@ -22,8 +22,10 @@ import { frameTexts } from '../frame/texts.ts'
 import { homeTexts } from '../home/texts.ts'
 import { controlTexts } from '../jobs/controls/texts.ts'
 import { healthTexts } from '../jobs/healthTexts.ts'
+import { measurementTexts } from '../jobs/queues/texts.ts'
 import { refreshTexts } from '../jobs/refresh/texts.ts'
 import { jobTexts } from '../jobs/texts.ts'
+import { processTexts } from '../jobs/workers/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
 import { profileTexts } from '../profile/texts.ts'
@@ -58,9 +60,11 @@ const texts = [
   alertTexts,
   alertHelpTexts,
   jobTexts,
-  controlTexts,
+  measurementTexts,
+  processTexts,
   healthTexts,
   refreshTexts,
+  controlTexts,
   frameTexts,
   signInTexts,
   profileTexts,

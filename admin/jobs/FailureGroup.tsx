@@ -66,7 +66,7 @@ function SeenTimes({ group: { firstSeenAt, lastSeenAt } }: { group: Group }) {
   )
 }
 
-function Workers({ group: { workers } }: { group: Group }) {
+function Workers({ group: { workers, releases } }: { group: Group }) {
   const translate = useTranslate()
   if (workers.length === 0) return null
   return (
@@ -80,6 +80,8 @@ function Workers({ group: { workers } }: { group: Group }) {
           </Link>
         </Fragment>
       ))}
+      {releases.length > 0 &&
+        ` · ${translate('jobs.failedIn', { smart_count: releases.length, releases: releases.join(', ') })}`}
     </Box>
   )
 }

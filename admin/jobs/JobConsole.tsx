@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ComponentType, ReactNode } from 'react'
 import { AccessDenied, CanAccess } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { queueLabels } from '../../shared/view/queue-names.ts'
 import { NotFound } from '../frame/Notice.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
 import { HealthLine } from './HealthLine.tsx'
@@ -9,6 +10,7 @@ import { JobAlerts } from './JobAlerts.tsx'
 import { JobList } from './JobList.tsx'
 import { type JobTab, JobTabs, jobTabs } from './JobTabs.tsx'
 import { QueueOverview } from './queues/QueueOverview.tsx'
+import { QueuePage } from './queues/QueuePage.tsx'
 import { RefreshMenu } from './refresh/RefreshMenu.tsx'
 import { WorkersAndSchedules } from './WorkersAndSchedules.tsx'
 
@@ -19,12 +21,15 @@ const contents: Record<JobTab, ComponentType> = {
   workers: WorkersAndSchedules,
 }
 
-/** The job console: its alerts, the state of the queues in one line, and the tab that the address names; without one, the list of jobs. */
+/**
+ * The job console: its alerts, the state of the queues in one line, and the tab or queue that the address names; without
+ * one, the list of jobs.
+ */
 export function JobConsole() {
-  const { tab: name = 'list' } = useParams()
+  const { queue, tab: name = queue ? 'queues' : 'list' } = useParams()
   const tab = jobTabs.find((known) => known === name)
-  if (!tab) return <NotFound />
-  const Content = contents[tab]
+  if (!tab || (queue && !(queue in queueLabels.en))) return <NotFound />
+  const Content = queue ? QueuePage : contents[tab]
   return (
     <CanAccess resource="jobs" action="list" accessDenied={<AccessDenied />}>
       <Frame tab={tab}>

@@ -1,81 +1,44 @@
 import Box from '@mui/material/Box'
-import Card from '@mui/material/Card'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useTranslate } from 'react-admin'
-import type { Machinery, ScheduleRow, WarningRow, WorkerRow } from '../../shared/contract/job.ts'
-import { jobListPath } from '../common/jobListPath.ts'
+import type { Machinery, ScheduleRow, WarningRow } from '../../shared/contract/job.ts'
+import type { Processes } from '../../shared/contract/process.ts'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { RunNowButton } from './controls/RunNowButton.tsx'
 import { usePolling } from './refresh/usePolling.ts'
+import { EndedProcesses } from './workers/EndedProcesses.tsx'
+import { RunningProcesses } from './workers/RunningProcesses.tsx'
+import { TableCard } from './workers/TableCard.tsx'
 
-const MEBIBYTE = 1024 * 1024
-
-/** Tables of the connected workers, of the scheduled jobs and of pg-boss's warnings. */
+/** Tables of the processes that run and that ended, of the scheduled jobs and of pg-boss's warnings. */
 export function WorkersAndSchedules() {
   const { data } = usePolling<Machinery>('machinery')
+  const translate = useTranslate()
+  const lives = usePolling<Processes>('processes')
   if (!data) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Workers workers={data.workers} />
+      <LoadProblem loaded={lives} what={translate('processes.what')} />
+      {lives.data && (
+        <>
+          <RunningProcesses processes={lives.data.running} workers={data.workers} />
+          <EndedProcesses processes={lives.data.ended} />
+        </>
+      )}
       <Schedules schedules={data.schedules} />
       <Warnings warnings={data.warnings} />
     </Box>
   )
 }
 
-function Workers({ workers }: { workers: WorkerRow[] }) {
-  const translate = useTranslate()
-  return (
-    <TableCard
-      name="workers"
-      columns={['host', 'startedAt', 'seenAt', 'takes', 'memory', 'version']}
-    >
-      {workers.map((worker) => (
-        <TableRow key={worker.id}>
-          <TableCell>
-            <Link to={jobListPath({ worker: `${worker.host}:${worker.pid}` })} color="inherit">
-              {worker.host}:{worker.pid}
-            </Link>
-            {worker.crashes > 0 && (
-              <Box sx={{ color: 'error.main' }}>
-                {translate('jobs.crashes', { smart_count: worker.crashes })}
-              </Box>
-            )}
-          </TableCell>
-          <TableCell>
-            <Time value={worker.startedAt} />
-          </TableCell>
-          <TableCell>
-            <Time value={worker.seenAt} />
-          </TableCell>
-          <TableCell>
-            {worker.queues
-              .map(({ name, active }) => `${translate(`queue.${name}`, { _: name })} (${active})`)
-              .join(', ')}
-          </TableCell>
-          <TableCell align="right">
-            {worker.memory !== null && `${Math.round(worker.memory / MEBIBYTE)} MiB`}
-          </TableCell>
-          <TableCell>
-            Node {worker.nodeVersion}, pg-boss {worker.bossVersion}
-          </TableCell>
-        </TableRow>
-      ))}
-    </TableCard>
-  )
-}
-
 function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
   const translate = useTranslate()
   return (
-    <TableCard name="schedules" columns={['queue', 'cron', 'lastRun', 'nextRun']}>
+    <MachineryCard name="schedules" columns={['queue', 'cron', 'lastRun', 'nextRun']}>
       {schedules.map(({ queue, cron, timeZone, lastRun, nextRunAt }) => (
         <TableRow key={queue}>
           <TableCell>{translate(`queue.${queue}`, { _: queue })}</TableCell>
@@ -96,13 +59,13 @@ function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
           </TableCell>
         </TableRow>
       ))}
-    </TableCard>
+    </MachineryCard>
   )
 }
 
 function Warnings({ warnings }: { warnings: WarningRow[] }) {
   return (
-    <TableCard name="warnings" columns={['at', 'type', 'message']}>
+    <MachineryCard name="warnings" columns={['at', 'type', 'message']}>
       {warnings.map(({ id, at, type, message }) => (
         <TableRow key={id}>
           <TableCell>
@@ -112,45 +75,20 @@ function Warnings({ warnings }: { warnings: WarningRow[] }) {
           <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
         </TableRow>
       ))}
-    </TableCard>
+    </MachineryCard>
   )
 }
 
-function TableCard({
-  name,
-  columns,
-  children,
-}: {
-  name: string
-  columns: string[]
-  children: ReactNode[]
-}) {
+function MachineryCard(props: { name: string; columns: string[]; children: ReactNode[] }) {
+  const { name, columns, children } = props
   const translate = useTranslate()
   return (
-    <Card>
-      <Typography variant="h6" component="h2" sx={{ p: 1.5 }}>
-        {translate(`jobs.machinery.${name}`)}
-      </Typography>
-      {children.length === 0 ? (
-        <Box sx={{ px: 1.5, pb: 1.5, color: 'text.secondary' }}>
-          {translate(`jobs.machinery.no_${name}`)}
-        </Box>
-      ) : (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Table size="small">
-            <TableHead>
-              <TableRow>
-                {columns.map((column) => (
-                  <TableCell key={column} align={column === 'memory' ? 'right' : 'left'}>
-                    {translate(`jobs.machinery.${column}`)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>{children}</TableBody>
-          </Table>
-        </Box>
-      )}
-    </Card>
+    <TableCard
+      title={translate(`jobs.machinery.${name}`)}
+      empty={translate(`jobs.machinery.no_${name}`)}
+      columns={columns.map((column) => ({ label: translate(`jobs.machinery.${column}`) }))}
+    >
+      {children}
+    </TableCard>
   )
 }

@@ -17,7 +17,10 @@ import { changeConcurrency } from './jobs/concurrency.ts'
 import { createHold, removeHold, showControls } from './jobs/holds.ts'
 import { showJob, showJobs } from './jobs/jobs.ts'
 import { showMachinery } from './jobs/machinery.ts'
-import { showFailureGroups, showQueueHistory, showQueues } from './jobs/overview.ts'
+import { showQueueMeasurements } from './jobs/measurements.ts'
+import { showFailureGroups, showQueues } from './jobs/overview.ts'
+import { showProcesses } from './jobs/processes.ts'
+import { showQueueCourse } from './jobs/queue-course.ts'
 import { createRelayProbe } from './jobs/relay-probes.ts'
 import { createRestorations } from './jobs/restorations.ts'
 import { createReveal } from './jobs/reveals.ts'
@@ -177,7 +180,9 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/schedules/:queue/runs', 'jobs.change', createScheduleRun(context)],
     ['post', '/relay-probes', 'jobs.change', createRelayProbe(context)],
     ['get', '/queues', 'jobs.read', showQueues(context)],
-    ['get', '/queue-history', 'jobs.read', showQueueHistory(context)],
+    ['get', '/queue-measurements', 'jobs.read', showQueueMeasurements(context)],
+    ['get', '/queue-measurements/:queue', 'jobs.read', showQueueCourse(context)],
+    ['get', '/processes', 'jobs.read', showProcesses(context)],
     ['get', '/failure-groups', 'jobs.read', showFailureGroups(context)],
     ['get', '/alerts', 'alerts.read', showAlerts(context)],
     ['get', '/alert-status', 'alerts.read', showAlertStatus(context)],

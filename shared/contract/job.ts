@@ -143,13 +143,6 @@ export type QueueCard = QueueHealth & {
   lastHour: number
 }
 
-/** The jobs completed and failed in a period of 15 minutes; null if no worker was running to count them. */
-export type QueuePeriod<Time = string> = {
-  from: Time
-  completed: number | null
-  failed: number | null
-}
-
 /** The dead letters and the jobs waiting for a retry that have the same error. */
 export type FailureGroup<Time = string> = {
   /** The error, masked. */
@@ -166,6 +159,8 @@ export type FailureGroup<Time = string> = {
   failuresPerHour: Count[]
   /** The names of the workers that made the last attempts. */
   workers: string[]
+  /** The releases of these workers at the time, as far as they are known. */
+  releases: string[]
 }
 
 /** The largest groups of failing jobs, and how many groups there are. */

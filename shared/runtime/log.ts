@@ -8,7 +8,7 @@ type LogEvent =
   | 'process.ready'
   // The process is shutting down.
   | 'process.stopping'
-  // The process could not start, or a command such as `npm run migrate` failed.
+  // The process could not start, an error was not caught, or a command such as `npm run migrate` failed.
   | 'process.failed'
   // A resource could not be closed.
   | 'close.failed'

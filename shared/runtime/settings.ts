@@ -304,6 +304,10 @@ export const settings = {
     z.string().transform(readSignIns),
     'Accounts that the sign-in page shows to everyone. Do not set this: `npm start` sets it for demo data. It is rejected unless PUBLIC_URL is on this machine.',
   ),
+  RELEASE: optional(
+    z.string().regex(/^[\w.+-]{1,40}$/, 'must have up to 40 letters, digits and . _ + -'),
+    'Name of the release that runs, such as a commit. The dashboard marks in its charts when each was first started. Default: the commit of the checkout; without one, the version in package.json.',
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     url('http:', 'https:'),
     'URL of an OpenTelemetry collector that receives a trace of each submission (OTLP over HTTP, as JSON), without /v1/traces. Off by default.',

@@ -279,6 +279,19 @@ export interface Partners {
   version: Generated<number>;
 }
 
+export interface Processes {
+  done: Generated<Json>;
+  endCause: string | null;
+  endDetail: string | null;
+  endedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  name: string;
+  release: string;
+  seenAt: Timestamp;
+  startedAt: Timestamp;
+}
+
 export interface Properties {
   areaM2: number;
   bathrooms: Numeric;
@@ -477,6 +490,7 @@ export interface DB {
   mintedCodes: MintedCodes;
   notes: Notes;
   partners: Partners;
+  processes: Processes;
   properties: Properties;
   queueConcurrency: QueueConcurrency;
   queuePauses: QueuePauses;

@@ -15,6 +15,7 @@ import type { Language } from '../contract/language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
 import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
+import type { ProcessKind, StoredCause } from '../contract/process.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
 import type { AboutKind, SubmissionKind } from '../contract/submission.ts'
@@ -73,6 +74,7 @@ export type Tables = Override<
         status: Generated<LeadStatus>
       }
     >
+    processes: Override<DB['processes'], { kind: ProcessKind; endCause: StoredCause | null }>
     notes: Override<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
     partners: Override<
       DB['partners'],

@@ -40,11 +40,12 @@ const statements = [
     from generate_series(1, ${amounts.failed + amounts.retrying}) n`,
 
   `insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_name, to_email,
-      to_normalized, data, status, message_id, job_id, created_at, updated_at)
+      to_normalized, data, status, message_id, job_id, created_at, updated_at, sent_at)
     select ${id('mail')}, 'bench:' || n, 'lead-acknowledgement', 'lead', ${id('lead')}, 'es',
       'Ana García', 'ana' || n || '@example.com', 'ana' || n || '@example.com', '{}',
       case when n > ${amounts.failed} then 'queued' when n % 10 = 0 then 'sent' else 'failed' end,
-      n || '@bench', ${id('job')}, ${ago('n * 30')}, ${ago('n * 30')}
+      n || '@bench', ${id('job')}, ${ago('n * 30')}, ${ago('n * 30')},
+      case when n <= ${amounts.failed} and n % 10 = 0 then ${ago('n * 30 - 10')} end
     from generate_series(1, ${amounts.failed + amounts.retrying}) n`,
 
   `insert into attempts (id, queue, job_id, number, outcome, about_kind, about_id, email_id,

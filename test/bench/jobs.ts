@@ -17,8 +17,11 @@ import { withLifecycle } from './with-lifecycle.ts'
 
 const ROUNDS = 40
 const GOAL_MS = 150
+/** Measurements are kept for some seconds, or longer if they took long. */
+const KEPT_GOAL_MS = 1_000
 
-type Screen = { name: string; path: string; body?: object }
+/** `isKept`: the API keeps the answer, so only the first one is measured. */
+type Screen = { name: string; path: string; body?: object; isKept?: boolean }
 
 const listPath = (filter: object, more: object = {}) => `/jobs${listQuery({ filter, ...more })}`
 
@@ -26,7 +29,18 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 
 const screens: Screen[] = [
   { name: 'queue cards', path: '/queues' },
-  { name: 'chart of 24 hours', path: '/queue-history' },
+  ...['1h', '24h', '30d'].flatMap((range) => [
+    { name: `measurements, ${range}`, path: `/queue-measurements?range=${range}`, isKept: true },
+    ...['record-lead', 'send-email'].map((queue) => ({
+      ...{ name: `${queue}, ${range}`, path: `/queue-measurements/${queue}?range=${range}` },
+      isKept: true,
+    })),
+  ]),
+  {
+    name: 'a template, 30d',
+    path: '/queue-measurements/send-email?range=30d&template=lead-acknowledgement',
+    isKept: true,
+  },
   { name: 'failures by error', path: '/failure-groups' },
   { name: 'workers, schedules, warnings', path: '/machinery' },
   { name: 'list: jobs that need attention', path: listPath({}) },
@@ -120,9 +134,9 @@ async function addOpsAccount(url: string) {
 
 async function measure(api: Awaited<ReturnType<typeof openStaffApi>>, measured: Screen[]) {
   const times = new Map<string, number[]>()
-  for (const { name, path, body } of measured) {
+  for (const { name, path, body, isKept } of measured) {
     const durations: number[] = []
-    for (let round = -3; round < ROUNDS; round++) {
+    for (let round = isKept ? 0 : -3; round < (isKept ? 1 : ROUNDS); round++) {
       const started = performance.now()
       const answer = await (body ? api.post(path, body) : api.get(path))
       await answer.text()
@@ -136,10 +150,11 @@ async function measure(api: Awaited<ReturnType<typeof openStaffApi>>, measured: 
 
 function report(before: Map<string, number[]>, after: Map<string, number[]>) {
   for (const [name, times] of after) {
+    const goal = times.length === 1 ? KEPT_GOAL_MS : GOAL_MS
     const p95 = percentile(times, 0.95)
     const empty = percentile(before.get(name) ?? [], 0.95)
     const ratio = Number.isNaN(empty) ? '' : `x ${(p95 / empty).toFixed(1)} of an empty database`
-    const note = p95 < GOAL_MS ? '' : `  over ${GOAL_MS}`
+    const note = p95 < goal ? '' : `  over ${goal}`
     console.log(`${p95.toFixed(0).padStart(6)}  ${name.padEnd(36)}${ratio}${note}`)
   }
 }

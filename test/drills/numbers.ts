@@ -9,6 +9,9 @@ type Numbers = Record<string, number>
 /** How often the numbers are compared while they move. */
 const TRIES = 40
 
+/** The queues that record submissions. */
+const recordingQueues = ['record-lead', 'record-partner', 'prepare-assessment']
+
 /** What the comparison of the dashboard's numbers with those of the database showed. */
 export type Comparison = { compared: number; differences: string[] }
 
@@ -37,8 +40,9 @@ export async function compareNumbers(db: Database, ops: Ops): Promise<Comparison
 }
 
 async function show(ops: Ops): Promise<Numbers> {
-  const [queues, summary, groups] = [
+  const [queues, measurements, summary, groups] = [
     await ops.queues(),
+    await ops.measurements(),
     await ops.summary(),
     await ops.failureGroups(),
   ]
@@ -49,6 +53,12 @@ async function show(ops: Ops): Promise<Numbers> {
     numbers[`${name} completed in a minute`] = lastMinute
     numbers[`${name} completed in an hour`] = lastHour
   }
+  const perMinute = (rows: { lastMinute: number }[]) =>
+    rows.reduce((sum, { lastMinute }) => sum + lastMinute, 0)
+  numbers['emails delivered in a minute'] = perMinute(measurements.templates)
+  numbers['submissions recorded in a minute'] = perMinute(
+    measurements.queues.filter(({ name }) => recordingQueues.includes(name)),
+  )
   const figure = (name: string) =>
     summary.system?.figures.find((one) => one.name === name)?.count ?? -1
   numbers['emails waiting'] = figure('waitingEmails')
@@ -93,6 +103,15 @@ async function count(db: Database): Promise<Numbers> {
     if (isDead) dead += jobs
     if (isDead || state === 'retry') failing += jobs
   }
+  const { rows: rates } = await sql<{ delivered: number; recorded: number }>`
+    select (select count(*)::int from emails where sent_at > now() - interval '1 minute') as delivered,
+      ((select count(*) from leads where recorded_at > now() - interval '1 minute')
+        + (select count(*) from partners where recorded_at > now() - interval '1 minute')
+        + (select count(*) from assessments where recorded_at > now() - interval '1 minute'))::int as recorded`.execute(
+    db,
+  )
+  numbers['emails delivered in a minute'] = rates[0]?.delivered ?? 0
+  numbers['submissions recorded in a minute'] = rates[0]?.recorded ?? 0
   numbers['emails waiting'] = emails[0]?.waiting ?? 0
   numbers['emails failed'] = emails[0]?.failed ?? 0
   numbers['dead letters'] = dead

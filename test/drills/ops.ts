@@ -1,5 +1,6 @@
 import type { AlertStatus } from '../../shared/contract/alert.ts'
 import type { FailureGroups, JobResult, QueueCard } from '../../shared/contract/job.ts'
+import type { QueueMeasurements } from '../../shared/contract/measurements.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 
 /** The first administrator, whom the APIs create. */
@@ -14,6 +15,7 @@ export type Ops = {
   status(): Promise<AlertStatus>
   summary(): Promise<Summary>
   queues(): Promise<QueueCard[]>
+  measurements(): Promise<QueueMeasurements>
   failureGroups(): Promise<FailureGroups>
   /** Retries the failing jobs of a queue, as the button of a failure group does. */
   retry(queue: string): Promise<JobResult>
@@ -51,6 +53,7 @@ export async function signInOps(nextAddress: () => string): Promise<Ops> {
     status: () => ask('alert-status'),
     summary: () => ask('summary'),
     queues: () => ask('queues'),
+    measurements: () => ask('queue-measurements?range=1h'),
     failureGroups: () => ask('failure-groups?limit=1000'),
     retry: (queue) =>
       ask('jobs/retries', { selection: { filter: { queue, state: ['retrying', 'dead'] } } }),

@@ -6,18 +6,20 @@ import { isAlive, waitUntil } from '../../local/processes.ts'
 import { temporaryFolder } from './folders.ts'
 
 test('keepRunning restarts a child that was killed', async () => {
-  const { child, pids, lines } = keep('steady')
+  const { child, pids, lines, ends } = keep('steady')
   await child.ready
   process.kill(pids[0] ?? 0, 'SIGKILL')
   expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
+  expect(ends).toEqual([{ pid: pids[0], cause: 'exited', detail: 'SIGKILL' }])
   expect(lines).toEqual(['Steady ended (SIGKILL): restarting it in 0.01 s'])
 })
 
 test('keepRunning kills and restarts a child whose event loop stalls', async () => {
-  const { child, pids, lines } = keep('stalling', { silence: 200 })
+  const { child, pids, lines, ends } = keep('stalling', { silence: 200 })
   await child.ready
   expect(await waitUntil(() => pids.length === 2, 5_000, 5)).toBe(true)
   expect(isAlive(pids[0] ?? 0)).toBe(false)
+  expect(ends[0]).toEqual({ pid: pids[0], cause: 'unresponsive', detail: 'SIGKILL' })
   expect(lines[0]).toBe('Stalling has not responded for 0.2 s: killing it')
 })
 
@@ -59,6 +61,7 @@ function keep(name: string, limits: ChildOptions['limits'] = {}) {
   const logFile = join(temporaryFolder(), `${name}.log`)
   const pids: number[] = []
   const lines: string[] = []
+  const ends: object[] = []
   const child = keepRunning({
     name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     script: join(import.meta.dirname, `fixtures/${name}.ts`),
@@ -66,9 +69,10 @@ function keep(name: string, limits: ChildOptions['limits'] = {}) {
     logFile,
     show: (line) => lines.push(line),
     onPid: (pid) => pid && pids.push(pid),
+    onEnd: async (pid, end) => void ends.push({ pid, ...end }),
     limits: { pause: 10, longestPause: 20, stopping: 1_000, ...limits },
   })
   onTestFinished(child.stop)
   child.ready.catch(() => {})
-  return { child, pids, lines, logFile }
+  return { child, pids, lines, ends, logFile }
 }

@@ -12,8 +12,10 @@ import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { followUps, leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
+import { measuredRanges } from '../../shared/contract/measurements.ts'
 import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
+import { processKinds, storedCauses } from '../../shared/contract/process.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
@@ -29,6 +31,7 @@ const spamAnswers = ['cleared', 'confirmed']
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone']
 const staffActions = ['disable', 'enable', 'resetTwoFactor', 'unlinkWorkAccount', 'inviteAgain']
 const twoFactorTasks = ['enable', 'generate-backup-codes', 'disable']
+const measuredStates = ['dead', 'retrying', 'ready', 'active', 'deferred']
 const codeKinds = ['totp', 'backup-code']
 
 /** The values that can follow a stem, by stem, in keys that the dashboard composes at run time. */
@@ -75,7 +78,6 @@ const valuesOf: Record<string, readonly string[]> = {
     `${name}.confirm`,
   ]),
   'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
-  'jobs.count': ['dead', 'retrying', 'ready', 'active', 'deferred'],
   'jobs.heading': ['attempts', 'staffActions', 'chain'],
   'jobs.lead': leadKinds,
   'jobs.outcome': ['plan', 'done'].flatMap((tense) =>
@@ -105,10 +107,23 @@ const valuesOf: Record<string, readonly string[]> = {
   'login.code': codeKinds,
   'login.title': ['password', 'code', 'reset'],
   'login.use': codeKinds,
+  measured: ['wait', 'run', 'latency', 'completed', 'failed', 'arrived'],
+  'measured.chart': ['completed', 'flow', 'latency', 'wait', 'run'],
+  'measured.column': [...measuredStates, 'oldest', 'lastMinute', 'lastHour', 'drain'],
+  'measured.group': ['now', 'oldest', 'completed', 'latency', 'drain'],
+  'measured.help': ['wait', 'run', 'latency', 'percentiles', 'leftOut', 'drain', 'failed'],
+  'measured.marks': ['release', 'crash'],
+  'measured.ranges': measuredRanges,
   menu: ['business', 'operations', 'administration'],
   noteKind: noteKinds,
   partnerStatus: partnerStatuses,
   passwordProblem: passwordProblems,
+  'processes.cause': [...storedCauses, 'lost'],
+  'processes.column': [
+    ...['process', 'release', 'startedAt', 'seenAt', 'done', 'takes', 'memory', 'version'],
+    ...['endedAt', 'cause', 'lived'],
+  ],
+  'processes.kind': processKinds,
   'profile.ask': twoFactorTasks,
   'profile.do': twoFactorTasks,
   propertyKind: propertyKinds,

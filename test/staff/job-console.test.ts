@@ -52,15 +52,19 @@ test('each tab of the job console has an address, which can be opened and left w
   await page.getByText('Ningún trabajo falla en este momento.').waitFor()
   expect(new URL(page.url()).hash).toBe('#/jobs/failures')
   await tab('Colas').click()
-  await page.getByText('Últimas 24 horas').waitFor()
+  await page.getByRole('region', { name: 'Colas' }).waitFor()
   expect(new URL(page.url()).hash).toBe('#/jobs/queues')
   await page.goBack()
   await page.getByText('Ningún trabajo falla en este momento.').waitFor()
   await open('/jobs/workers')
-  await page.getByRole('heading', { name: 'Workers conectados' }).waitFor()
+  await page.getByRole('region', { name: 'Procesos en marcha' }).waitFor()
   expect(await tab('Workers y programación').getAttribute('aria-selected')).toBe('true')
-  await open('/jobs/nothing')
-  await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
+  for (const path of ['/jobs/nothing', '/jobs/queues/nothing']) {
+    await open(path)
+    await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
+    await open('/jobs')
+    await page.getByText('Nada que atender').waitFor()
+  }
   expect(dashboard.pageErrors).toEqual([])
 })
 
@@ -81,7 +85,7 @@ test('one line has the numbers of the queues that have work, and links to their 
   await health()
     .getByText(`${queueNames.length - 2} colas sin trabajo`)
     .click()
-  await page.getByText('Últimas 24 horas').waitFor()
+  await page.getByRole('region', { name: 'Colas' }).waitFor()
 })
 
 test('the first job is above the fold, also on a phone and if every queue has work', async () => {

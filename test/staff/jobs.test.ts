@@ -5,7 +5,6 @@ import type {
   JobRow,
   Machinery,
   QueueCard,
-  QueuePeriod,
 } from '../../shared/contract/job.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
@@ -254,37 +253,5 @@ describe('the overview', () => {
     expect(next).toBeGreaterThan(Date.now())
     expect(next).toBeLessThanOrEqual(Date.now() + 15 * 60_000)
     expect(next % (15 * 60_000)).toBe(0)
-  })
-
-  test('the chart counts a job that moved to an isolation queue once', async () => {
-    const [main, few] = ['prepare-assessment', 'prepare-assessment-few']
-    const lastQuarters = async () => {
-      const periods = await read<QueuePeriod[]>(`queue-history?queue=${main}`)
-      return periods.reduce((total, { completed }) => total + (completed ?? 0), 0)
-    }
-    const before = await lastQuarters()
-    // Ten jobs, four of which moved, so that they were completed twice.
-    for (const [queue, completed] of [
-      [main, 10],
-      [few, 4],
-    ])
-      await antesala.sql(`insert into pgboss.queue_stats (name, created_delta, completed_delta,
-        failed_delta, delta_seconds, delta_on, captured_on)
-        values ('${queue}', 0, ${completed}, 0, 10, now(), now())`)
-    await antesala.sql(`insert into pgboss.job (id, name, state, start_after)
-      select gen_random_uuid(), '${few}', 'created', now() + interval '1 day' from generate_series(1, 4)`)
-    expect(await lastQuarters()).toBe(before + 10)
-    await antesala.sql(`delete from pgboss.job where name = '${few}'`)
-  })
-
-  test('shows the last 24 hours in quarters of an hour, from pg-boss’s statistics', async () => {
-    await vi.waitFor(async () => {
-      const periods = await read<QueuePeriod[]>('queue-history')
-      expect(periods).toHaveLength(96)
-      const completed = periods.reduce((total, each) => total + (each.completed ?? 0), 0)
-      expect(completed).toBeGreaterThan(3)
-    }, soon)
-    expect((await ops.get('/api/staff/queue-history?queue=send-email')).status).toBe(200)
-    expect((await ops.get('/api/staff/queue-history?queue=nothing')).status).toBe(400)
   })
 })

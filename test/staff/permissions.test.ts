@@ -102,7 +102,9 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'post /schedules/:queue/runs': ['ops', 'admin'],
   'post /relay-probes': ['ops', 'admin'],
   'get /queues': ['ops', 'admin'],
-  'get /queue-history': ['ops', 'admin'],
+  'get /queue-measurements': ['ops', 'admin'],
+  'get /queue-measurements/:queue': ['ops', 'admin'],
+  'get /processes': ['ops', 'admin'],
   'get /failure-groups': ['ops', 'admin'],
   'get /machinery': ['ops', 'admin'],
 }

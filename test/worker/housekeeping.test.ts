@@ -74,6 +74,15 @@ test('housekeeping deletes expired rows, and marks unsent emails whose job has e
   ])
 })
 
+test('housekeeping deletes the lives of processes that were last seen more than 90 days ago', async () => {
+  await antesala.sql(`insert into processes (id, kind, name, release, started_at, seen_at)
+    select gen_random_uuid(), 'api', 'old:' || days, 'r-1', now() - interval '200 days', now() - days * interval '1 day'
+    from unnest(array[89, 91]) days`)
+  await runHousekeeping()
+  const { rows } = await antesala.sql(`select name from processes where name like 'old:%'`)
+  expect(rows).toEqual([{ name: 'old:89' }])
+})
+
 test('housekeeping of a worker whose clock is 400 days fast deletes nothing that has not expired', async () => {
   await antesala.submit('/api/v1/contact', inquiry, { 'Idempotency-Key': 'fast' })
   const responses = await countRows('idempotency')

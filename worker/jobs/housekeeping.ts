@@ -13,6 +13,8 @@ import type { SingleHandler } from '../job-handler.ts'
 const attemptsKeptMs = 2 * 365 * DAY_MS
 /** Messages to ops about alerts are deleted after this time. */
 const messagesKeptMs = 365 * DAY_MS
+/** Processes that have not been seen for this long are deleted. */
+const processesKeptMs = 90 * DAY_MS
 /** What staff asked of workers is deleted after this time, answered or not. */
 const requestsKeptMs = DAY_MS
 /** Failed sign-ins in a row no longer count this long after the last one (`countAttempt`). */
@@ -40,6 +42,9 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
   await deleteOldest(db, 'alertMessages', {
     ...{ key: 'id', time: 'createdAt', before: new Date(now - messagesKeptMs) },
+  })
+  await deleteOldest(db, 'processes', {
+    ...{ key: 'id', time: 'seenAt', before: new Date(now - processesKeptMs) },
   })
   await deleteOldest(db, 'workerRequests', {
     ...{ key: 'id', time: 'createdAt', before: new Date(now - requestsKeptMs) },

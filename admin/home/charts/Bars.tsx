@@ -47,6 +47,8 @@ export default function Bars({ names, series, isHorizontal = false, onPick }: Ba
       margin={{ top: 8, right: isHorizontal ? 24 : 8, bottom: 4, left: 4 }}
       hideLegend={!hasLegend}
       skipAnimation
+      // Screen readers are given a table instead.
+      disableKeyboardNavigation
       {...(onPick && { onAxisClick: (_event, picked) => picked && onPick(picked.dataIndex) })}
       sx={{ cursor: onPick ? 'pointer' : undefined }}
     />

@@ -1,13 +1,44 @@
 import Box from '@mui/material/Box'
-import { QueueCards } from '../QueueCards.tsx'
-import { QueueHistory } from '../QueueHistory.tsx'
+import { useTranslate } from 'react-admin'
+import type { QueueMeasurements } from '../../../shared/contract/measurements.ts'
+import { clockTime } from '../../common/format.ts'
+import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { useIsPhone } from '../../common/useIsPhone.ts'
+import { useLanguage } from '../../common/useLanguage.ts'
+import { usePolling } from '../refresh/usePolling.ts'
+import { MeasurementHelp } from './MeasurementHelp.tsx'
+import { QueueCardList } from './QueueCardList.tsx'
+import { QueueTable } from './QueueTable.tsx'
+import { RangeSelect } from './RangeSelect.tsx'
+import { useRange } from './useRange.ts'
 
-/** The queues: a card with the numbers of each, and a chart of what was completed and failed. */
+/** All queues and templates: what they hold now, and how long their jobs took over a range. */
 export function QueueOverview() {
+  const [range, setRange] = useRange()
+  const measurements = usePolling<QueueMeasurements>(`queue-measurements?range=${range}`)
+  const { data } = measurements
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const Queues = isPhone ? QueueCardList : QueueTable
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <QueueCards />
-      <QueueHistory />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <RangeSelect range={range} onChange={setRange} />
+        {data && <ReadAt at={data.at} />}
+      </Box>
+      <LoadProblem loaded={measurements} what={translate('measured.what')} />
+      {data && <Queues measured={data} range={range} />}
+      <MeasurementHelp />
+    </Box>
+  )
+}
+
+function ReadAt({ at }: { at: string }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {translate('measured.asOf', { time: clockTime(new Date(at), language) })}
     </Box>
   )
 }

@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Count, FailureGroups, QueueCard } from '../../../shared/contract/job.ts'
-import { bossQueueOf, queueNames } from '../../../shared/jobs/boss-queues.ts'
+import { bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import { findOccurrences, maxPerHour } from '../../../shared/tables/jobs/attempts.ts'
 import { failingGroups, maxGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
 import { type BossJob, findJobs, type JobAddress } from '../../../shared/tables/jobs/pgboss/job.ts'
-import { queueHealth, queueHistory } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
+import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countThroughput } from '../../../shared/tables/jobs/pgboss/throughput.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -27,20 +27,6 @@ export function showQueues({ db }: ApiContext): RequestHandler {
       return { ...queue, lastMinute, lastHour }
     })
     response.json(cards)
-  }
-}
-
-const historyQuery = z.strictObject({ queue: z.enum(queueNames).optional() })
-
-/**
- * GET /api/staff/queue-history: how many jobs of one queue, or of all, were completed and failed in each
- * 15 minutes of the last 24 hours.
- */
-export function showQueueHistory({ db, config }: ApiContext): RequestHandler {
-  return async (request, response) => {
-    const language = languageOf(request, config.LOCALE)
-    const { queue } = parseBody(historyQuery, request.query, language)
-    response.json(await queueHistory(db, queue))
   }
 }
 
@@ -76,6 +62,7 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
         lastSeenAt = null,
         perHour = [],
         workers = [],
+        releases = [],
       } = byKey.get(key) ?? {}
       return {
         key,
@@ -83,7 +70,7 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
         queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
         sample: `${sample.name}.${sample.id}`,
         invalidSubmission: invalidSubmissionIn(samples, sample),
-        ...{ firstSeenAt, lastSeenAt, workers },
+        ...{ firstSeenAt, lastSeenAt, workers, releases },
         failuresPerHour: perHour.map((failures) => upTo(maxPerHour, failures)),
       }
     }),

@@ -104,6 +104,8 @@ type Occurrences = {
   perHour: number[]
   /** The workers that made the last 100 attempts. */
   workers: string[]
+  /** The releases of these workers at the time, as far as they are known. */
+  releases: string[]
 }
 
 /** Most attempts of an error and an hour that are counted. */
@@ -111,6 +113,8 @@ export const maxPerHour = 1_000
 
 /** Finds when and where these errors occurred. An error without attempts has null times. */
 export async function findOccurrences(db: Database, keys: string[]): Promise<Occurrences[]> {
+  const last = sql`(select worker, attempts.ended_at from attempts where error_key = key
+    order by attempts.ended_at desc limit 100) last`
   const { rows } = await sql<Occurrences>`
     select key, (select min(ended_at) from attempts where error_key = key) as first_seen_at,
       (select max(ended_at) from attempts where error_key = key) as last_seen_at,
@@ -118,8 +122,10 @@ export async function findOccurrences(db: Database, keys: string[]): Promise<Occ
           and ended_at > now() - (hours + 1) * interval '1 hour' and ended_at <= now() - hours * interval '1 hour'
           limit ${maxPerHour + 1}) counted)
         from generate_series(23, 0, -1) hours) as per_hour,
-      array(select distinct worker from (select worker from attempts where error_key = key
-        order by ended_at desc limit 100) last where worker is not null order by 1) as workers
+      array(select distinct worker from ${last} where worker is not null order by 1) as workers,
+      array(select distinct release from ${last} cross join lateral (
+        select release from processes where name = last.worker and started_at <= last.ended_at
+        order by started_at desc limit 1) life order by 1) as releases
     from unnest(${keys}::text[]) given(key)
   `.execute(db)
   return rows

@@ -122,6 +122,8 @@ export const privileges = {
   watch: { api: 'select, update', reader: 'select' },
   // `/readyz` and starting workers try to delete, to see whether the database is writable.
   queue_pauses: { api: 'select, delete', worker: allRows, reader: 'select' },
+  // A process stores its own life; a worker deletes old ones.
+  processes: { api: 'select, insert, update', worker: allRows, reader: 'select' },
   holds: { api: allRows, worker: 'select', reader: 'select' },
   queue_concurrency: { api: allRows, worker: 'select', reader: 'select' },
   worker_requests: {

@@ -51,7 +51,11 @@ function readStages(): Stage[] {
     if (keyword === 'CMD') stage.command = execForm(instruction.getArgumentsContent())
     if (keyword === 'HEALTHCHECK') stage.healthCheck = execForm(instruction.getArgumentsContent())
     if (keyword === 'ENV')
-      Object.assign(stage.env, Object.fromEntries(words.map((word) => word.split('=', 2))))
+      // Built without arguments, so that a variable of one is empty.
+      Object.assign(
+        stage.env,
+        Object.fromEntries(words.map((word) => word.replace(/\$\w+$/, '').split('=', 2))),
+      )
   }
   return found
 }

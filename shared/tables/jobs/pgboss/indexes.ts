@@ -8,30 +8,22 @@ import {
   phoneOfSubmission,
   recordId,
 } from './payloads.ts'
-import { wasActive } from './queue-counts.ts'
 
-/** An index on a partitioned table of pg-boss. */
-type Index = { name: string; table: 'job' | 'queue_stats'; definition: RawBuilder<unknown> }
+/** An index on pg-boss's partitioned table of jobs. */
+type Index = { name: string; definition: RawBuilder<unknown> }
 
 /**
- * For the job console: failed and canceled jobs by time, failing jobs by error, and the periods in which a queue was
- * active. A job that succeeds at the first attempt is in neither of the two indexes on jobs.
+ * For the job console: failed and canceled jobs by time, and failing jobs by error. A job that succeeds at the first
+ * attempt is in neither of them.
  */
 const consoleIndexes: Index[] = [
   {
     name: 'antesala_jobs_over',
-    table: 'job',
     definition: sql`(name, state, completed_on, id) where state in ('failed', 'cancelled')`,
   },
   {
     name: 'antesala_jobs_by_error',
-    table: 'job',
     definition: sql`((${errorKey}), name, state, start_after) where ${isFailing}`,
-  },
-  {
-    name: 'antesala_queue_activity',
-    table: 'queue_stats',
-    definition: sql`(captured_on, name) include (delta_on, completed_delta, failed_delta) where ${wasActive}`,
   },
 ]
 
@@ -49,7 +41,6 @@ const personIndexes: Index[] = [
 function payloadIndex(name: string, key: RawBuilder<unknown>, condition = sql`true`): Index {
   return {
     name,
-    table: 'job',
     definition: sql`((${key})) where ${condition} and ${key} is not null`,
   }
 }
@@ -63,18 +54,20 @@ function payloadIndex(name: string, key: RawBuilder<unknown>, condition = sql`tr
 export async function createJobIndexes(db: Database): Promise<void> {
   // Its expression was another one.
   await sql`drop index if exists pgboss.antesala_jobs_failing`.execute(db)
+  // It served a chart that read pg-boss's statistics.
+  await sql`drop index if exists pgboss.antesala_queue_activity`.execute(db)
   for (const index of [...consoleIndexes, ...personIndexes])
     if (!(await isValid(db, index.name))) await createIndex(db, index)
 }
 
 // PostgreSQL cannot create an index on a partitioned table concurrently, but on each partition. The table's own index
 // becomes valid with the last of them. An interrupted creation leaves invalid indexes, which are created again.
-async function createIndex(db: Database, { name, table, definition }: Index) {
-  const [parent, parentTable] = [sql.id('pgboss', name), sql.id('pgboss', table)]
+async function createIndex(db: Database, { name, definition }: Index) {
+  const [parent, parentTable] = [sql.id('pgboss', name), sql.id('pgboss', 'job')]
   await sql`create index if not exists ${sql.id(name)} on only ${parentTable} ${definition}`.execute(
     db,
   )
-  for (const partition of await partitionsOf(db, table)) {
+  for (const partition of await partitionsOf(db)) {
     const childName = `${name}_${partition}`.slice(0, MAX_NAME)
     const child = sql.id('pgboss', childName)
     if (!(await isValid(db, childName))) {
@@ -98,9 +91,9 @@ async function isValid(db: Database, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function partitionsOf(db: Database, table: string): Promise<string[]> {
+async function partitionsOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name
     from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = ${`pgboss.${table}`}::regclass`.execute(db)
+    where inhparent = 'pgboss.job'::regclass`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Count, QueueHealth, QueuePeriod } from '../../../contract/job.ts'
+import type { Count, QueueHealth } from '../../../contract/job.ts'
 import { maxCounted } from '../../../contract/list.ts'
 import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
-
-/** The condition, on a row of pg-boss's statistics, that the queue completed or failed jobs in the period. */
-export const wasActive = sql`(completed_delta > 0 or failed_delta > 0)`
 
 /**
  * Counts the jobs of each queue by state, and measures the longest wait until `now`. Counts are exact up to
@@ -74,44 +71,6 @@ type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed
   knownReady: number | null
   knownDeferred: number | null
   knownActive: number | null
-}
-
-/**
- * Returns how many jobs completed and failed in each period of 15 minutes of the last 24 hours. The counts
- * are null for periods without statistics. A job that moved to an isolation queue counts once.
- * @param queue default: all queues together
- */
-export async function queueHistory(db: Database, queue?: string): Promise<QueuePeriod<Date>[]> {
-  const names = bossQueueNames('main', 'isolation').filter(
-    (name) => !queue || belongsTo(name, queue),
-  )
-  const { rows } = await sql<QueuePeriod<Date>>`
-    with active as (
-      select date_bin('15 minutes', delta_on, 'epoch') as period,
-        sum(completed_delta)::int as completed, sum(failed_delta)::int as failed
-      from pgboss.queue_stats
-      where captured_on > now() - interval '25 hours' and ${wasActive} and name = any(${names})
-      group by 1
-    ), received as (
-      select date_bin('15 minutes', created_on, 'epoch') as period, count(*)::int as jobs
-      from pgboss.job
-      where name = any(${names.filter((name) => bossQueueOf(name)?.kind === 'isolation')})
-        and created_on > now() - interval '25 hours'
-      group by 1
-    )
-    select period as "from",
-      case when is_counted then greatest(coalesce(completed, 0) - coalesce(received.jobs, 0), 0) end as completed,
-      case when is_counted then coalesce(failed, 0) end as failed
-    from generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes',
-      date_bin('15 minutes', now(), 'epoch'), interval '15 minutes') period
-    left join lateral (
-      select true as is_counted from pgboss.queue_stats
-      where name = ${names[0]} and captured_on >= period
-        and captured_on < period + interval '15 minutes' and delta_on is not null limit 1
-    ) counted on true
-    left join active using (period) left join received using (period) order by period
-  `.execute(db)
-  return rows
 }
 
 function countUpToLimit(condition: RawBuilder<unknown>) {

@@ -1,0 +1,92 @@
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { Fragment } from 'react'
+import { useTranslate } from 'react-admin'
+import type { MeasuredRange, QueueMeasurements } from '../../../shared/contract/measurements.ts'
+import { countedStates } from './cells.tsx'
+import { emailQueue, QueueRow, TemplateRow } from './QueueRow.tsx'
+
+/** The queues as a table, and the templates below the queue of emails. */
+export function QueueTable(props: { measured: QueueMeasurements; range: MeasuredRange }) {
+  const { measured, range } = props
+  const translate = useTranslate()
+  return (
+    <Card>
+      <TableContainer tabIndex={0} role="region" aria-label={translate('jobs.tab.queues')}>
+        <Table size="small" sx={tableSx}>
+          <Head range={range} />
+          <TableBody>
+            {measured.queues.map((queue) => (
+              <Fragment key={queue.name}>
+                <QueueRow queue={queue} range={range} />
+                {queue.name === emailQueue &&
+                  measured.templates.map((template) => (
+                    <TemplateRow key={template.template} measured={template} range={range} />
+                  ))}
+              </Fragment>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Card>
+  )
+}
+
+function Head({ range }: { range: MeasuredRange }) {
+  const translate = useTranslate()
+  const group = (name: string) => translate(`measured.group.${name}`)
+  const column = (name: string) => translate(`measured.column.${name}`)
+  const over = translate(`measured.ranges.${range}`)
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell rowSpan={2}>{translate('measured.queue')}</TableCell>
+        <TableCell colSpan={countedStates.length} align="center">
+          {group('now')}
+        </TableCell>
+        <TableCell align="right">{group('oldest')}</TableCell>
+        <TableCell colSpan={2} align="center">
+          {group('completed')}
+        </TableCell>
+        <TableCell colSpan={4} align="center">
+          {translate('measured.inSeconds', { range: over })}
+        </TableCell>
+        <TableCell>{group('drain')}</TableCell>
+        <TableCell rowSpan={2} />
+      </TableRow>
+      <TableRow>
+        {countedStates.map((state) => (
+          <TableCell key={state} align="right">
+            {column(state)}
+          </TableCell>
+        ))}
+        {['oldest', 'lastMinute', 'lastHour'].map((name) => (
+          <TableCell key={name} align="right">
+            {column(name)}
+          </TableCell>
+        ))}
+        <TableCell align="right">{translate('measured.wait')} p95</TableCell>
+        <TableCell align="right">{translate('measured.latency')} p50</TableCell>
+        <TableCell align="right">p95</TableCell>
+        <TableCell align="right">p99</TableCell>
+        <TableCell>{column('drain')}</TableCell>
+      </TableRow>
+    </TableHead>
+  )
+}
+
+const tableSx = {
+  '& td, & th': { px: 0.75, whiteSpace: 'nowrap' },
+  // The menu.
+  '& td:last-of-type, & thead tr:first-of-type th:last-of-type': { p: 0 },
+  '& thead th': { fontSize: 12, height: 'auto', py: 0.5 },
+  '& thead tr:first-of-type th[colspan], & thead tr:first-of-type th:not([rowspan])': {
+    borderBottom: 'none',
+  },
+  '& tbody tr:hover': { bgcolor: 'background.default' },
+}

@@ -1,0 +1,161 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of the tab of queues and of the pages of queues. */
+export const measurementTexts = defineTexts(
+  {
+    measured: {
+      what: 'Mediciones',
+      range: 'Periodo',
+      ranges: {
+        '1h': 'Última hora',
+        '6h': 'Últimas 6 h',
+        '24h': 'Últimas 24 h',
+        '7d': 'Últimos 7 días',
+        '30d': 'Últimos 30 días',
+      },
+      asOf: 'Leído a las %{time}',
+      queue: 'Cola',
+      template: 'Plantilla',
+      allTemplates: 'Todas las plantillas',
+      group: {
+        now: 'Trabajos ahora',
+        oldest: 'Espera más larga',
+        completed: 'Terminados',
+        latency: 'Latencia (s)',
+        drain: 'Pronóstico',
+      },
+      column: {
+        dead: 'Abandonados',
+        retrying: 'Reintento',
+        ready: 'Listos',
+        active: 'En curso',
+        deferred: 'Diferidos',
+        oldest: 'actual (límite)',
+        lastMinute: '1 min',
+        lastHour: '1 h',
+        drain: 'ritmo de 1 min',
+      },
+      oldestOf: '%{oldest} (%{limit})',
+      drain: { shrinks: 'vacía en %{time}', stays: 'no disminuye' },
+      inSeconds: '%{range}, en segundos',
+      wait: 'Espera',
+      run: 'Ejecución',
+      latency: 'Latencia',
+      failed: 'Intentos fallidos',
+      completed: 'Terminados',
+      arrived: 'Llegados',
+      time: 'Inicio del tramo',
+      scope: '%{range}, en tramos de %{period}; el último no ha terminado',
+      chart: {
+        completed: 'Trabajos terminados e intentos fallidos, por tramo',
+        flow: 'Trabajos llegados y terminados, por tramo',
+        latency: 'Latencia, en segundos',
+        wait: 'Espera, en segundos',
+        run: 'Ejecución, en segundos',
+      },
+      total: '%{name} en todo el periodo: p50 %{p50} s, p95 %{p95} s, p99 %{p99} s',
+      totalNone: '%{name} en todo el periodo: sin mediciones',
+      jobsOf: 'Trabajos que necesitan atención',
+      allQueues: 'Todas las colas',
+      marks: {
+        title: 'Versiones y caídas en el periodo',
+        none: 'Ninguna versión se inició por primera vez y ningún proceso se cayó.',
+        release: 'versión %{release}, %{time}',
+        crash: 'caída de %{name}, %{time}',
+      },
+      help: {
+        title: 'Qué significan los números',
+        wait: 'Espera: desde que un trabajo podía empezar hasta que empezó su primer intento. No se conoce si se perdió ese intento con su worker.',
+        run: 'Ejecución: la duración del último intento.',
+        latency:
+          'Latencia: desde que se creó el trabajo hasta que terminó, con todos sus reintentos. En una solicitud, desde que se aceptó hasta que se registró; en un correo, desde que se creó hasta que el servidor de correo lo aceptó.',
+        percentiles:
+          'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó a lo sumo ese tiempo. Se miden los últimos %{sample} de cada tramo, que cuentan por todos los del tramo; las cantidades son exactas.',
+        leftOut:
+          'No se miden los trabajos que el equipo devolvió a su cola después de abandonados, porque esperaban a una persona, ni los correos cuya entrega confirmó el equipo.',
+        drain:
+          'Pronóstico: cuándo quedará vacía la cola si todo sigue como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada espera desde hace más de unos segundos.',
+        failed:
+          'Intentos fallidos: los que no lograron su propósito, aunque el trabajo se reintente. De una plantilla se buscan entre los últimos %{failures} de cada tramo.',
+      },
+    },
+  },
+  {
+    measured: {
+      what: 'Measurements',
+      range: 'Range',
+      ranges: {
+        '1h': 'Last hour',
+        '6h': 'Last 6 h',
+        '24h': 'Last 24 h',
+        '7d': 'Last 7 days',
+        '30d': 'Last 30 days',
+      },
+      asOf: 'Read at %{time}',
+      queue: 'Queue',
+      template: 'Template',
+      allTemplates: 'All templates',
+      group: {
+        now: 'Jobs now',
+        oldest: 'Longest wait',
+        completed: 'Completed',
+        latency: 'Latency (s)',
+        drain: 'Forecast',
+      },
+      column: {
+        dead: 'Dead',
+        retrying: 'Retrying',
+        ready: 'Ready',
+        active: 'Running',
+        deferred: 'Deferred',
+        oldest: 'now (limit)',
+        lastMinute: '1 min',
+        lastHour: '1 h',
+        drain: 'rate of 1 min',
+      },
+      oldestOf: '%{oldest} (%{limit})',
+      drain: { shrinks: 'empty in %{time}', stays: 'does not shrink' },
+      inSeconds: '%{range}, in seconds',
+      wait: 'Wait',
+      run: 'Run',
+      latency: 'Latency',
+      failed: 'Failed attempts',
+      completed: 'Completed',
+      arrived: 'Arrived',
+      time: 'Start of the period',
+      scope: '%{range}, in periods of %{period}; the last one is not over',
+      chart: {
+        completed: 'Jobs completed and attempts failed, per period',
+        flow: 'Jobs that arrived and were completed, per period',
+        latency: 'Latency, in seconds',
+        wait: 'Wait, in seconds',
+        run: 'Run, in seconds',
+      },
+      total: '%{name} over the whole range: p50 %{p50} s, p95 %{p95} s, p99 %{p99} s',
+      totalNone: '%{name} over the whole range: not measured',
+      jobsOf: 'Jobs that need attention',
+      allQueues: 'All queues',
+      marks: {
+        title: 'Releases and crashes in this range',
+        none: 'No release was started for the first time, and no process crashed.',
+        release: 'deploy %{release}, %{time}',
+        crash: 'crash of %{name}, %{time}',
+      },
+      help: {
+        title: 'What the numbers mean',
+        wait: 'Wait: from the time at which a job could start until its first attempt started. It is not known if that attempt was lost with its worker.',
+        run: 'Run: how long the last attempt took.',
+        latency:
+          'Latency: from the creation of a job until it was completed, with all its retries. Of a submission, from its acceptance until it was recorded; of an email, from its creation until the mail server accepted it.',
+        percentiles:
+          'p50, p95 and p99: 50, 95 or 99% of the jobs took at most this long. The last %{sample} of each period are measured and stand for all in it; counts are exact.',
+        leftOut:
+          'Not measured: jobs that staff returned to their queue after they had become dead letters, because they waited for a person, and emails whose delivery staff confirmed.',
+        drain:
+          'Forecast: when the queue will be empty if all goes on as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
+        failed:
+          'Failed attempts: those that did not do what they should, although the job may be retried. Those of a template are looked for among the last %{failures} of each period.',
+      },
+    },
+  },
+)

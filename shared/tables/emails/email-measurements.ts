@@ -1,0 +1,141 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EmailTemplate } from '../../contract/email.ts'
+import { maxFailures, sampleSize } from '../../contract/measurements.ts'
+import { sendEmail } from '../../jobs/send-email.ts'
+import { type Periods, secondsBetween, selectPeriods } from '../jobs/measuring.ts'
+import type { Database } from '../tables.ts'
+
+/**
+ * Selects delivered emails of these templates for `readDurations`; their series are the templates. Of each period and
+ * template, the latest `sampleSize` emails stand for all.
+ *
+ * An email is measured by its own times, not by those of its job: a deferred email has several jobs.
+ */
+export function selectEmails(
+  templates: readonly EmailTemplate[],
+  periods: Periods,
+): RawBuilder<unknown> {
+  return sql`
+    with period as (${selectPeriods(periods)}), sampled as materialized (
+      select period."from", period.until, sample.*
+      from period cross join unnest(${templates}::text[]) wanted(template) cross join lateral (
+        select template, id, created_at, sent_at, reason from emails where emails.template = wanted.template
+          and sent_at >= period."from" and sent_at < period.until
+        order by sent_at desc limit ${sampleSize}) sample
+    ), weighted as (
+      select template, "from", case when count(*) < ${sampleSize} then 1
+        else ${sentEmails(sql`period.template`)}::float8 / count(*) end as weight
+      from sampled period group by template, "from", until
+    )
+    select template as series, sampled."from", weight,
+      ${secondsBetween(sql`created_at`, sql`first_started_at`)} as wait,
+      ${secondsBetween(sql`started_at`, sql`ended_at`)} as run,
+      ${secondsBetween(sql`created_at`, sql`sent_at`)} as latency
+    from sampled join weighted using (template, "from") cross join lateral (
+      select min(attempts.started_at) as first_started_at, bool_or(outcome = 'dead_letter') as was_dead,
+        max(attempts.started_at) filter (where outcome = 'done') as started_at,
+        max(ended_at) filter (where outcome = 'done') as ended_at
+      from attempts where email_id = sampled.id) attempted
+    where reason is null and not coalesce(was_dead, false)`
+}
+
+/** What happened to the emails of some templates in a period. */
+export type EmailCounts = {
+  from: Date
+  completed: number
+  arrived: number
+  /** Attempts that did not succeed, of the last `maxFailures` failed attempts at any email. */
+  failed: number
+  /** Whether more attempts failed. */
+  isLimited: boolean
+}
+
+/** Counts what happened to the emails of a template in each period. */
+export async function countEmailsByPeriod(
+  db: Database,
+  template: EmailTemplate,
+  periods: Periods,
+): Promise<EmailCounts[]> {
+  const { rows } = await sql<EmailCounts>`
+    with period as (${selectPeriods(periods)})
+    select "from", ${sentEmails(sql`${template}`)}::int as completed, ${createdEmails(sql`${template}`)}::int as arrived,
+      failures.failed, failures.is_limited
+    from period cross join lateral (
+      select (count(*) filter (where template = ${template}))::int as failed, count(*) = ${maxFailures} as is_limited
+      from (select email_id from attempts where queue = ${sendEmail.queue} and outcome <> 'done'
+        and ended_at >= period."from" and ended_at < period.until order by ended_at desc limit ${maxFailures}) last
+      left join emails on emails.id = last.email_id) failures
+    order by "from"`.execute(db)
+  return rows
+}
+
+/** Counts the delivered and the created emails of all templates together in each period, exactly. */
+export async function countAllEmailsByPeriod(
+  db: Database,
+  periods: Periods,
+): Promise<Pick<EmailCounts, 'from' | 'completed' | 'arrived'>[]> {
+  const { rows } = await sql<Pick<EmailCounts, 'from' | 'completed' | 'arrived'>>`
+    with period as (${selectPeriods(periods)})
+    select "from", (select count(*)::int from emails where sent_at >= period."from" and sent_at < period.until) as completed,
+      (select count(*)::int from emails where created_at >= period."from" and created_at < period.until) as arrived
+    from period order by "from"`.execute(db)
+  return rows
+}
+
+/** The emails of a template now. */
+export type EmailState = {
+  template: EmailTemplate
+  lastMinute: number
+  lastHour: number
+  ready: number
+  retrying: number
+  active: number
+  dead: number
+  oldestSeconds: number | null
+}
+
+/**
+ * Counts the emails of each template by state, and those that were delivered in the last minute and hour.
+ * @param limit of the unfinished emails that are counted, the oldest ones, and of the failed ones of each template
+ */
+export async function readEmailStates(
+  db: Database,
+  templates: readonly EmailTemplate[],
+  limit: number,
+): Promise<EmailState[]> {
+  const sentSince = (length: string) => sql`(select count(*)::int from emails
+    where emails.template = wanted.template and sent_at >= now() - ${sql.lit(length)}::interval and sent_at < now())`
+  const { rows } = await sql<EmailState>`
+    with unfinished as materialized (
+      select template, status, created_at,
+        exists (select from attempts where email_id = emails.id) as was_attempted
+      from (select id, template, status, created_at from emails where status in ('queued', 'sending')
+        order by created_at limit ${limit}) emails
+    ), counted as (
+      select template, (count(*) filter (where status = 'queued' and not was_attempted))::int as ready,
+        (count(*) filter (where status = 'queued' and was_attempted))::int as retrying,
+        (count(*) filter (where status = 'sending'))::int as active,
+        extract(epoch from now() - min(created_at) filter (where status = 'queued' and not was_attempted))::int as oldest_seconds
+      from unfinished group by template
+    ), failed as (
+      select template, count(*)::int as dead from (
+        select template from emails where status = 'failed' order by created_at desc limit ${limit}) latest
+      group by template
+    )
+    select wanted.template, ${sentSince('1 minute')} as last_minute, ${sentSince('1 hour')} as last_hour,
+      coalesce(ready, 0) as ready, coalesce(retrying, 0) as retrying, coalesce(active, 0) as active,
+      coalesce(dead, 0) as dead, oldest_seconds
+    from unnest(${templates}::text[]) wanted(template)
+    left join counted using (template) left join failed using (template)`.execute(db)
+  return rows
+}
+
+function sentEmails(template: RawBuilder<unknown>) {
+  return sql`(select count(*) from emails where emails.template = ${template}
+    and sent_at >= period."from" and sent_at < period.until)`
+}
+
+function createdEmails(template: RawBuilder<unknown>) {
+  return sql`(select count(*) from emails where emails.template = ${template}
+    and created_at >= period."from" and created_at < period.until)`
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { sampleSize } from '../../../contract/measurements.ts'
+import { bossQueues } from '../../../jobs/boss-queues.ts'
+import type { Database } from '../../tables.ts'
+import { type Periods, secondsBetween, selectPeriods } from '../measuring.ts'
+
+/**
+ * Selects completed jobs of these queues for `readDurations`; their series are the queues. Of each period and pg-boss
+ * queue, the latest `sampleSize` jobs stand for all.
+ *
+ * A job that moved to an isolation queue is measured there, from its creation in the first queue. Its wait is not known,
+ * because the claim of its first attempt was lost.
+ */
+export function selectJobs(queues: string[], periods: Periods): RawBuilder<unknown> {
+  return sql`
+    with period as (${selectPeriods(periods)}), sampled as materialized (
+      select wanted.queue, period."from", period.until, sample.*
+      from period cross join ${wantedNames(queues)} cross join lateral (
+        select name, id, created_on, start_after, started_on, completed_on, retry_count, source_root_id, output
+        from pgboss.job where name = wanted.name and state = 'completed'
+          and completed_on >= period."from" and completed_on < period.until
+        order by completed_on desc limit ${sampleSize}) sample
+    ), weighted as (
+      select name, "from", case when count(*) < ${sampleSize} then 1 else ${completedJobs(sql`period.name`)}::float8 / count(*) end as weight
+      from sampled period group by name, "from", until
+    )
+    select queue as series, sampled."from", weight, ${wait} as wait,
+      ${secondsBetween(sql`started_on`, sql`completed_on`)} as run, ${latency} as latency
+    from sampled join weighted using (name, "from")
+    where source_root_id is null and not coalesce(output @> '{"isolated": true}', false)`
+}
+
+// A retry overwrites when the job could start and when it started; the attempt that failed is stored. No job of the
+// catalog that can be retried is created for later, except deferred emails, which are measured by their emails.
+const wait = sql`case
+  when name <> queue then null
+  when retry_count = 0 then ${secondsBetween(sql`greatest(created_on, start_after)`, sql`started_on`)}
+  else (select ${secondsBetween(sql`created_on`, sql`attempts.started_at`)} from attempts
+    where job_id = sampled.id and number = 1 and attempts.queue = sampled.name limit 1)
+end`
+
+const latency = secondsBetween(
+  sql`case when name = queue then created_on else coalesce(
+    (select first.created_on from pgboss.job first where first.name = queue and first.id = sampled.id), created_on) end`,
+  sql`completed_on`,
+)
+
+/** What happened to the jobs of a queue in a period. */
+export type JobCounts = {
+  from: Date
+  completed: number
+  arrived: number
+  /** Attempts that did not succeed. */
+  failed: number
+}
+
+/** Counts what happened in each period, exactly. A job that moved to an isolation queue was completed once. */
+export async function countJobsByPeriod(
+  db: Database,
+  queue: string,
+  periods: Periods,
+): Promise<JobCounts[]> {
+  const own = sql`unnest(${namesOf(queue)}::text[]) own(name)`
+  const { rows } = await sql<JobCounts>`
+    with period as (${selectPeriods(periods)})
+    select "from", (select sum(${completedJobs(sql`own.name`)} - case when own.name = ${queue} then 0
+        else ${createdJobs(sql`own.name`)} end)::int from ${own}) as completed,
+      ${createdJobs(sql`${queue}`)}::int as arrived,
+      (select count(*)::int from ${own} join attempts on attempts.queue = own.name and outcome <> 'done'
+        and ended_at >= period."from" and ended_at < period.until) as failed
+    from period order by "from"`.execute(db)
+  return rows
+}
+
+/** Returns when a queue was created; undefined if it does not exist. */
+export async function queueCreatedAt(db: Database, queue: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select created_on as at from pgboss.queue where name = ${queue}`.execute(db)
+  return rows[0]?.at
+}
+
+/** How the jobs of a queue that are not finished change. */
+export type JobFlow = {
+  queue: string
+  /** Jobs that were created in the last minute, minus those that ended. A move to an isolation queue is both. */
+  growth: number
+  /** Waiting jobs that could run now, up to a limit. */
+  waiting: number
+}
+
+/**
+ * Reads how the number of unfinished jobs of each queue changed in the last minute, and how many could run now.
+ * @param limit of the number of waiting jobs per pg-boss queue
+ */
+export async function readJobFlow(
+  db: Database,
+  queues: string[],
+  limit: number,
+): Promise<JobFlow[]> {
+  const name = sql`wanted.name`
+  const { rows } = await sql<JobFlow>`
+    select queue, sum(${createdJobs(name)} - ${completedJobs(name)} - ${overJobs(name)})::int as growth,
+      sum((select count(*) from (
+        select from pgboss.job where job.name = ${name} and state in ('created', 'retry') and not blocked
+          and start_after <= now() limit ${limit}) due))::int as waiting
+    from ${wantedNames(queues)}
+    cross join (select now() - interval '1 minute' as "from", now() as until) period
+    group by queue`.execute(db)
+  return rows
+}
+
+// Counted by indexes alone: job_i16 contains all jobs that ended, and ours those that failed or were canceled.
+function completedJobs(name: RawBuilder<unknown>) {
+  return sql`((select count(*) from pgboss.job where name = ${name}
+    and completed_on >= period."from" and completed_on < period.until) - ${overJobs(name)})`
+}
+
+function overJobs(name: RawBuilder<unknown>) {
+  return sql`(select count(*) from pgboss.job where name = ${name} and state in ('failed', 'cancelled')
+    and completed_on >= period."from" and completed_on < period.until)`
+}
+
+function createdJobs(name: RawBuilder<unknown>) {
+  return sql`(select count(*) from pgboss.job where name = ${name}
+    and created_on >= period."from" and created_on < period.until)`
+}
+
+// The pg-boss queues that contain the jobs, each with the queue as staff see it.
+function wantedNames(queues: string[]) {
+  const wanted = queues.flatMap((queue) => namesOf(queue).map((name) => ({ name, queue })))
+  return sql`unnest(${wanted.map(({ name }) => name)}::text[],
+    ${wanted.map(({ queue }) => queue)}::text[]) wanted(name, queue)`
+}
+
+function namesOf(queue: string): string[] {
+  return bossQueues
+    .filter(({ job, kind }) => job.queue === queue && kind !== 'dead')
+    .map(({ name }) => name)
+}
