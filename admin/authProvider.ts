@@ -65,7 +65,15 @@ export const authProvider: AuthProvider = {
     const { id, name, ...rest } = await fetchMe()
     return { ...rest, id, fullName: name }
   },
-  getPermissions: async () => (await fetchMe()).role,
+  // Without a session, react-admin asks for permissions on pages that need none, and an error would open the sign-in page.
+  getPermissions: async () => {
+    try {
+      return (await fetchMe()).role
+    } catch (error) {
+      if ((error as { status?: number }).status === 401) return null
+      throw error
+    }
+  },
   canAccess: async ({ resource, action }) => {
     const permission = `${resource}.${permissionByAction[action] ?? action}`
     return isPermission(permission) && may((await fetchMe()).role, permission)

@@ -138,7 +138,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
         <Time value={since} />
         {notifiedAt && ` · ${translate('alerts.wereNotified')}`}
         {' · '}
-        <Link to={alertHelpPath(cause)} color="inherit">
+        <Link to={alertHelpPath(cause)} color="inherit" underline="always">
           {translate('alerts.help')}
         </Link>
       </Box>

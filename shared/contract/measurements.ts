@@ -59,9 +59,9 @@ export type QueueMeasurement = QueueHealth &
 export type TemplateMeasurement = Completions &
   Durations & {
     template: EmailTemplate
-    /** Emails by the state of their job; `ready` includes those that start later. */
-    counts: Record<'ready' | 'active' | 'retrying' | 'dead', Count>
-    /** How long the oldest email that was never attempted has waited, in seconds; null if there is none. */
+    /** Its jobs, of those of the queue. */
+    counts: QueueHealth['counts']
+    /** How long the oldest of them that could run has waited, in seconds; null when none waits. */
     oldestSeconds: number | null
   }
 

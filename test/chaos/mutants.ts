@@ -39,9 +39,9 @@ export const mutants: Mutant[] = [
     name: 'send-twice',
     title: 'each email is sent twice',
     file: 'worker/mail/mailer.ts',
-    text: 'return storable(sent.response)',
+    text: 'return storable(response)',
     replacement: `await pool.use((transport) => transport.sendMail({ raw, envelope }))
-        return storable(sent.response)`,
+        return storable(response)`,
   },
   {
     name: 'break-template',

@@ -117,7 +117,12 @@ test('the retries are in the audit and in the journey of the lead', async () => 
   await page.goto(`${antesala.address}/admin#/events`)
   const audit = page.getByRole('table')
   await audit.getByText('Reintento de varios trabajos').waitFor()
-  expect(await audit.getByText('Reintento adelantado').count()).toBe(clients.length)
+  expect(await audit.getByText('Reintento adelantado').count()).toBe(0)
+  await audit.getByRole('link', { name: 'Ver los 3 trabajos' }).click()
+  await vi.waitFor(
+    async () => expect(await audit.getByText('Reintento adelantado').count()).toBe(clients.length),
+    soon,
+  )
   await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   const step = page.getByRole('listitem').filter({ hasText: 'Reintento adelantado' })
   await step.getByText('El relé ya responde').waitFor()

@@ -167,6 +167,20 @@ async function addEmails() {
   await antesala.sql(`update emails set sent_at = null, status = case when id = ${emailId('201')} then 'sending'
     when id = ${emailId('202')} then 'failed' else 'queued' end where template = 'assessment'`)
   await addAttempts('assessment', 1, 'retry', ago(60), ago(59), '203')
+  // Their jobs: one is running, one is a dead letter, one waits for a retry, one is held, two have waited for a while.
+  const addJob = (state: string, number: string, start_after = ago(90), name = 'send-email') =>
+    addJobs(1, {
+      ...{ name: `'${name}'`, state: `'${state}'`, start_after },
+      data: `jsonb_build_object('emailId', ${emailId(number)})`,
+    })
+  await addJob('active', '201')
+  await addJob('created', '202', ago(90), 'send-email-dead')
+  await addJob('retry', '203', `now() + interval '1 hour'`)
+  await addJob('created', '204', `now() + interval '10 years'`)
+  await addJob('created', '205', ago(120))
+  await addJob('created', '206')
+  // Its payload does not parse.
+  await addJobs(1, { name: `'send-email'`, state: `'created'`, data: `'{"emailId": "moon"}'` })
 }
 
 const emailId = (n: string) => `md5('email ' || ${n})::uuid`
@@ -286,9 +300,11 @@ describe('emails', () => {
     const exactly = (count: number) => ({ count, isExact: true })
     const found = templates.find(({ template }) => template === 'assessment')
     expect(found?.counts).toEqual({
-      ...{ ready: exactly(3), retrying: exactly(1), active: exactly(1), dead: exactly(1) },
+      ...{ ready: exactly(2), retrying: exactly(1), active: exactly(1), dead: exactly(1) },
+      deferred: exactly(1),
     })
-    expect(found?.oldestSeconds).toBeGreaterThanOrEqual(12 * 206)
+    expect(found?.oldestSeconds).toBeGreaterThanOrEqual(120)
+    expect(found?.oldestSeconds).toBeLessThan(600)
     const queue = queues.find(({ name }) => name === 'send-email')
     const all = `(select 2 * n as n from generate_series(1, 100) n union all select 206) sent`
     expectClose(queue?.latency ?? null, await percentiles('n', all))

@@ -52,13 +52,22 @@ function HoldNotice({ hold }: { hold: HoldRow }) {
         {translate('controls.waiting', {
           count: `${formatCount(waiting.count, language)}${waiting.isExact ? '' : '+'}`,
         })}
-        <Link to={alertPath({ cause, subject: template ?? queue })} color="inherit">
+        <Link
+          to={alertPath({ cause, subject: template ?? queue })}
+          color="inherit"
+          underline="always"
+        >
           {translate('alerts.open')}
         </Link>
-        <Link to={alertHelpPath(cause)} color="inherit">
+        <Link to={alertHelpPath(cause)} color="inherit" underline="always">
           {translate('alerts.help')}
         </Link>
-        <MuiLink component="button" color="inherit" onClick={() => setChanging(true)}>
+        <MuiLink
+          component="button"
+          color="inherit"
+          underline="always"
+          onClick={() => setChanging(true)}
+        >
           {translate('controls.change')}
         </MuiLink>
       </Box>

@@ -67,7 +67,7 @@ type ItemProps = {
 
 function Item({ title, path, filter, of }: ItemProps) {
   const translate = useTranslate()
-  const counts: Partial<QueueMeasurement['counts']> = of.counts
+  const { counts } = of
   return (
     <Card sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
@@ -79,7 +79,7 @@ function Item({ title, path, filter, of }: ItemProps) {
       <Box component="dl" sx={listSx}>
         {countedStates.map(
           (state) =>
-            (counts[state]?.count ?? 0) > 0 && (
+            counts[state].count > 0 && (
               <Fact key={state} name={translate(`jobState.${state}`)}>
                 <StateCount state={state} count={counts[state]} filter={filter} />
               </Fact>

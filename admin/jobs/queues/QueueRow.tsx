@@ -62,11 +62,7 @@ export function TemplateRow(props: { measured: TemplateMeasurement; range: Measu
       </TableCell>
       {countedStates.map((state) => (
         <TableCell key={state} align="right">
-          <StateCount
-            state={state}
-            count={state === 'deferred' ? undefined : counts[state]}
-            filter={filter}
-          />
+          <StateCount state={state} count={counts[state]} filter={filter} />
         </TableCell>
       ))}
       <TableCell align="right">

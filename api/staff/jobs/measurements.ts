@@ -16,8 +16,8 @@ import { queueNames } from '../../../shared/jobs/boss-queues.ts'
 import { sendEmail } from '../../../shared/jobs/send-email.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
 import {
-  type EmailState,
-  readEmailStates,
+  countDelivered,
+  type DeliveredLately,
   selectEmails,
 } from '../../../shared/tables/emails/email-measurements.ts'
 import {
@@ -26,6 +26,7 @@ import {
   type SeriesDurations,
   unmeasured,
 } from '../../../shared/tables/jobs/measuring.ts'
+import { countEmailJobs, type EmailJobs } from '../../../shared/tables/jobs/pgboss/email-jobs.ts'
 import {
   type JobFlow,
   readJobFlow,
@@ -47,8 +48,8 @@ const STATE_CACHE_MS = 1_000
 const DURATIONS_CACHE_MS = 10_000
 /** A queue whose oldest job has waited less than this, in seconds, keeps up: it has no forecast. */
 const KEEPS_UP_SECONDS = 5
-/** Most unfinished emails that are counted by template. */
-const MAX_EMAILS = 20_000
+/** Most jobs that are counted by template. */
+const MAX_JOBS = 20_000
 
 const rangeSchema = z.enum(measuredRanges).default('24h')
 const query = z.strictObject({ range: rangeSchema })
@@ -74,18 +75,20 @@ type States = {
   health: QueueHealth[]
   throughput: Map<string, Throughput>
   flows: JobFlow[]
-  emails: EmailState[]
+  delivered: DeliveredLately[]
+  emailJobs: EmailJobs[]
 }
 
 async function loadStates(db: Database): Promise<States> {
   const at = new Date()
-  const [health, throughput, flows, emails] = await Promise.all([
+  const [health, throughput, flows, delivered, emailJobs] = await Promise.all([
     queueHealth(db, at),
     countThroughput(db),
     readJobFlow(db, queueNames, maxCounted),
-    readEmailStates(db, emailTemplates, MAX_EMAILS),
+    countDelivered(db, emailTemplates),
+    countEmailJobs(db, MAX_JOBS),
   ])
-  return { at, health, throughput, flows, emails }
+  return { at, health, throughput, flows, delivered, emailJobs }
 }
 
 async function loadDurations(db: Database, range: MeasuredRange): Promise<SeriesDurations[]> {
@@ -109,9 +112,9 @@ function combine(states: States, durations: SeriesDurations[]): QueueMeasurement
       ...toQueue(health, states),
       ...durationsOf(health.name),
     })),
-    templates: states.emails.map((state) => ({
-      ...toTemplate(state, states.emails),
-      ...durationsOf(state.template),
+    templates: states.delivered.map((delivered) => ({
+      ...toTemplate(delivered, states.emailJobs),
+      ...durationsOf(delivered.template),
     })),
   }
 }
@@ -138,20 +141,23 @@ function forecast({ counts, oldestSeconds }: QueueHealth, flow: JobFlow): Drain 
 }
 
 function toTemplate(
-  { ready, retrying, active, dead, ...state }: EmailState,
-  all: EmailState[],
+  delivered: DeliveredLately,
+  emailJobs: EmailJobs[],
 ): Omit<TemplateMeasurement, 'wait' | 'run' | 'latency'> {
-  const total = (count: (state: EmailState) => number) =>
-    all.reduce((sum, one) => sum + count(one), 0)
-  const areUnfinishedExact = total((one) => one.ready + one.retrying + one.active) < MAX_EMAILS
-  const unfinished = (count: number): Count => ({ count, isExact: areUnfinishedExact })
+  const own = emailJobs.find(({ template }) => template === delivered.template)
+  const total = (count: (jobs: EmailJobs) => number) =>
+    emailJobs.reduce((sum, jobs) => sum + count(jobs), 0)
+  const unfinished = total((jobs) => jobs.ready + jobs.deferred + jobs.retrying + jobs.active)
+  const count = (value = 0): Count => ({ count: value, isExact: unfinished < MAX_JOBS })
   return {
-    ...state,
+    ...delivered,
     counts: {
-      ready: unfinished(ready),
-      active: unfinished(active),
-      retrying: unfinished(retrying),
-      dead: { count: dead, isExact: total((one) => one.dead) < MAX_EMAILS },
+      ready: count(own?.ready),
+      active: count(own?.active),
+      retrying: count(own?.retrying),
+      deferred: count(own?.deferred),
+      dead: { count: own?.dead ?? 0, isExact: total((jobs) => jobs.dead) < MAX_JOBS },
     },
+    oldestSeconds: own?.oldestSeconds ?? null,
   }
 }

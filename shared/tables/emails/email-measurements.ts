@@ -82,51 +82,19 @@ export async function countAllEmailsByPeriod(
   return rows
 }
 
-/** The emails of a template now. */
-export type EmailState = {
-  template: EmailTemplate
-  lastMinute: number
-  lastHour: number
-  ready: number
-  retrying: number
-  active: number
-  dead: number
-  oldestSeconds: number | null
-}
+/** How many emails of a template were delivered lately. */
+export type DeliveredLately = { template: EmailTemplate; lastMinute: number; lastHour: number }
 
-/**
- * Counts the emails of each template by state, and those that were delivered in the last minute and hour.
- * @param limit of the unfinished emails that are counted, the oldest ones, and of the failed ones of each template
- */
-export async function readEmailStates(
+/** Counts the emails of each template that were delivered in the last minute and hour. */
+export async function countDelivered(
   db: Database,
   templates: readonly EmailTemplate[],
-  limit: number,
-): Promise<EmailState[]> {
+): Promise<DeliveredLately[]> {
   const sentSince = (length: string) => sql`(select count(*)::int from emails
     where emails.template = wanted.template and sent_at >= now() - ${sql.lit(length)}::interval and sent_at < now())`
-  const { rows } = await sql<EmailState>`
-    with unfinished as materialized (
-      select template, status, created_at,
-        exists (select from attempts where email_id = emails.id) as was_attempted
-      from (select id, template, status, created_at from emails where status in ('queued', 'sending')
-        order by created_at limit ${limit}) emails
-    ), counted as (
-      select template, (count(*) filter (where status = 'queued' and not was_attempted))::int as ready,
-        (count(*) filter (where status = 'queued' and was_attempted))::int as retrying,
-        (count(*) filter (where status = 'sending'))::int as active,
-        extract(epoch from now() - min(created_at) filter (where status = 'queued' and not was_attempted))::int as oldest_seconds
-      from unfinished group by template
-    ), failed as (
-      select template, count(*)::int as dead from (
-        select template from emails where status = 'failed' order by created_at desc limit ${limit}) latest
-      group by template
-    )
-    select wanted.template, ${sentSince('1 minute')} as last_minute, ${sentSince('1 hour')} as last_hour,
-      coalesce(ready, 0) as ready, coalesce(retrying, 0) as retrying, coalesce(active, 0) as active,
-      coalesce(dead, 0) as dead, oldest_seconds
-    from unnest(${templates}::text[]) wanted(template)
-    left join counted using (template) left join failed using (template)`.execute(db)
+  const { rows } = await sql<DeliveredLately>`
+    select template, ${sentSince('1 minute')} as last_minute, ${sentSince('1 hour')} as last_hour
+    from unnest(${templates}::text[]) wanted(template)`.execute(db)
   return rows
 }
 

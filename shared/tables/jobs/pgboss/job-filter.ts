@@ -5,6 +5,7 @@ import { bossQueueNames, bossQueues } from '../../../jobs/boss-queues.ts'
 import { sendEmail } from '../../../jobs/send-email.ts'
 import { daysAgo, prefixPattern } from '../../page.ts'
 import { type BossState, errorKey, isFailing } from './job.ts'
+import { emailId } from './payloads.ts'
 
 export type JobFilter = {
   /** Queue names as staff see them; default all. */
@@ -57,7 +58,7 @@ export function indexedConditions(filter: JobFilter, segment: Segment): RawBuild
 export function otherConditions({ template, attempts, worker }: JobFilter) {
   const conditions = [
     template &&
-      sql`exists (select from emails where emails.id = ${emailId}
+      sql`exists (select from emails where emails.id = ${emailId('scanned')}
       and emails.template = any(${template}::text[]))`,
     attempts !== undefined && sql`${attemptCount} >= ${attempts}`,
     worker !== undefined && sql`${lastWorker} like ${prefixPattern(worker)}`,
@@ -123,10 +124,6 @@ function dueCondition(due: Segment['due']) {
 }
 
 const isDeadLetter = sql`scanned.name = any(${bossQueueNames('dead')}::text[])`
-
-// A payload that does not parse can contain anything.
-const emailId = sql`case when scanned.data ->> 'emailId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-  then (scanned.data ->> 'emailId')::uuid end`
 
 // `attemptsMade` of the staff API, in SQL.
 const attemptCount = sql`case when ${isDeadLetter} then coalesce(source_retry_count, 0) + 1

@@ -9,6 +9,15 @@ import type { Database } from '../../tables.ts'
 export const aboutId = sql`coalesce(data ->> 'id', data ->> 'leadId', data ->> 'partnerId',
   data ->> 'assessmentId', data #>> '{about,id}')`
 const code = sql`coalesce(data ->> 'code', data ->> 'refCode', data ->> 'referralCode')`
+/**
+ * Returns the id of the email that a job sends; null if its payload does not parse: it can contain anything then.
+ * @param table the name of the job table in the statement
+ */
+export function emailId(table: string) {
+  const id = sql`${sql.ref(`${table}.data`)} ->> 'emailId'`
+  return sql`case when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${id})::uuid end`
+}
+
 /** The normalized email address in the payload of a recording job. */
 export const emailOfSubmission = sql`coalesce(data ->> 'emailNormalized', lower(trim(coalesce(
   data #>> '{inquiry,email}', data #>> '{application,email}', data #>> '{request,email}'))))`
