@@ -1,4 +1,4 @@
-import { clockTime, exactTime, relativeTime } from './format.ts'
+import { clockTime, exactTime, relativeTime, timeOfDay } from './format.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** A time relative to now ("2 hours ago"), or a date if more than 30 days ago; the exact time on hover. */
@@ -19,6 +19,17 @@ export function ExactTime({ value }: { value: string }) {
   return (
     <time dateTime={value} title={relativeTime(moment, new Date(), language)}>
       {exactTime(moment, language)}
+    </time>
+  )
+}
+
+/** The time of day, with the date if it is another day; date and time to the second on hover. */
+export function ShortTime({ value }: { value: string }) {
+  const language = useLanguage()
+  const moment = new Date(value)
+  return (
+    <time dateTime={value} title={exactTime(moment, language)} style={{ whiteSpace: 'nowrap' }}>
+      {timeOfDay(moment, new Date(), language)}
     </time>
   )
 }

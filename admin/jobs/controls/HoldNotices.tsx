@@ -11,7 +11,7 @@ import { formatCount } from '../../../shared/view/format.ts'
 import { errorMessages } from '../../common/ActionDialog.tsx'
 import { useQueueName } from '../../common/records/useQueueName.ts'
 import { request } from '../../common/request.ts'
-import { ExactTime, Time } from '../../common/Time.tsx'
+import { ShortTime } from '../../common/Time.tsx'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { useControls, useRefreshControls } from './useControls.ts'
@@ -37,11 +37,11 @@ function HoldNotice({ hold }: { hold: HoldRow }) {
           : translate('controls.paused', { queue: queueName(queue) })}
       </Box>
       {', '}
-      {translate('controls.since')} <Time value={since} />
+      {translate('controls.since')} <ShortTime value={since} />
       {endsAt && (
         <>
           {', '}
-          {translate('controls.endsAt')} <ExactTime value={endsAt} />
+          {translate('controls.endsAt')} <ShortTime value={endsAt} />
         </>
       )}
       {`, ${translate('controls.by', { actor })}: `}
