@@ -5,8 +5,8 @@ import type { Log } from '../shared/runtime/log.ts'
 import { listHolds } from '../shared/tables/jobs/holds.ts'
 import { listConcurrency } from '../shared/tables/jobs/queue-concurrency.ts'
 import {
-  answerRequest,
-  openRequests,
+  storeReply,
+  takeRequests,
   type WorkerRequest,
 } from '../shared/tables/jobs/worker-requests.ts'
 import type { Database } from '../shared/tables/tables.ts'
@@ -19,7 +19,7 @@ type ControlsOptions = {
   log: Log
   /** Host and process id. */
   worker: string
-  /** Applies which queues staff have paused. Called whenever that changes, and at the first `refresh`. */
+  /** Applies which queues staff have paused. Called at the first `refresh`, and whenever that changes. */
   setPaused: (names: ReadonlySet<JobName>) => Promise<void>
   /** Applies the concurrency that staff have set. */
   setConcurrency: (stored: { queue: string; concurrency: number }[]) => Promise<void>
@@ -27,7 +27,7 @@ type ControlsOptions = {
   answer: (request: WorkerRequest) => Promise<object>
 }
 
-/** What staff have paused, changed and requested, as a worker carries it out. */
+/** Makes a worker follow what staff pause, change and request. */
 export type Controls = {
   /** @throws if the database cannot be used */
   refresh(): Promise<void>
@@ -40,30 +40,25 @@ export type Controls = {
 export function createControls(options: ControlsOptions): Controls {
   const { db, log, worker } = options
   const disposal = new AbortController()
-  const answering = new Set<string>()
-  let paused = ''
+  let appliedPauses: string | undefined
 
   async function refresh() {
     const holds = await listHolds(db)
     const queues = holds.filter(({ template }) => template === null).map(({ queue }) => queue)
-    if (paused !== queues.join()) {
+    if (appliedPauses !== queues.join()) {
       await options.setPaused(namesOf(queues))
-      paused = queues.join()
+      appliedPauses = queues.join()
     }
     await options.setConcurrency(await listConcurrency(db))
-    for (const request of await openRequests(db, worker)) void answerOnce(request)
+    // Not awaited: a probe can take longer than the interval.
+    for (const request of await takeRequests(db, worker)) void reply(request)
   }
 
-  // A probe can take longer than the interval.
-  async function answerOnce(request: WorkerRequest) {
-    if (answering.has(request.id)) return
-    answering.add(request.id)
+  async function reply(request: WorkerRequest) {
     try {
-      await answerRequest(db, request.id, await options.answer(request))
+      await storeReply(db, request.id, await options.answer(request))
     } catch (error) {
       report(error)
-    } finally {
-      answering.delete(request.id)
     }
   }
 

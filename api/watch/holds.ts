@@ -2,13 +2,8 @@ import { fromKysely } from 'pg-boss'
 import type { Hold } from '../../shared/contract/control.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { appendEvents, type NewEvent } from '../../shared/tables/history/events.ts'
-import {
-  deleteHold,
-  endExpiredHolds,
-  listEndedHolds,
-  listHolds,
-} from '../../shared/tables/jobs/holds.ts'
-import { findHeldJobs } from '../../shared/tables/jobs/pgboss/held-jobs.ts'
+import { endExpiredHolds, listEndedHolds, listHolds } from '../../shared/tables/jobs/holds.ts'
+import { deleteEndedHold, findHeldJobs } from '../../shared/tables/jobs/pgboss/held-jobs.ts'
 import type { ApiContext } from '../context.ts'
 
 /** Jobs made due in one transaction. */
@@ -38,8 +33,8 @@ export function endEvent({ queue, template, since, actor }: Hold<Date>) {
 }
 
 /**
- * Makes the emails due that a hold kept, and deletes the hold. An API that dies meanwhile leaves the rest to the next
- * call. Does nothing to the emails if their template is held again.
+ * Makes the held emails due, and deletes the hold once no email can become held any more; until then, each turn of the
+ * watch calls this again. If the template is held again, its emails stay held, for the new hold.
  */
 export async function releaseHeld({ db, boss }: Dependencies, hold: Hold<Date>): Promise<void> {
   const { template } = hold
@@ -52,7 +47,7 @@ export async function releaseHeld({ db, boss }: Dependencies, hold: Hold<Date>):
     })
     if (released === 0) break
   }
-  await deleteHold(db, hold.id)
+  await deleteEndedHold(db, hold.id)
 }
 
 async function isHeldAgain({ db }: Pick<Dependencies, 'db'>, { template }: Hold<Date>) {

@@ -272,7 +272,8 @@ export type JobResult = {
   /** The cursor for the next call; null unless more jobs match than one call processes. */
   next: string | null
   /**
-   * Identifies what was done: continues it, with `next`, or undoes a cancellation. Null for a dry run.
+   * Identifies what was done: continues it, with `next`, or undoes a cancellation. Null for a dry run, and if nothing was
+   * done.
    */
   call: string | null
   /** The key under which the only selected job continues; null if it keeps its key, or for more jobs. */

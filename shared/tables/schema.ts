@@ -465,11 +465,11 @@ export interface Watch {
 
 export interface WorkerRequests {
   answer: Json | null;
-  answeredAt: Timestamp | null;
   createdAt: Timestamp;
   id: string;
   jobId: string | null;
   kind: string;
+  takenAt: Timestamp | null;
   worker: string;
 }
 

@@ -137,8 +137,33 @@ test('of a held template, no email is sent until it is released; others are', as
     soon,
   )
   expect(await holdsInForce()).toEqual([])
-  expect((await antesala.sql('select 1 from holds')).rows).toEqual([])
   await worker.stop()
+})
+
+test('what a worker claimed before a hold ended, and settles after it, is sent, too', async () => {
+  const watcher = await openWatcher(antesala, boss)
+  const held = await hold({ queue: 'send-email', template: 'lead-acknowledgement' })
+  const worker = await antesala.startWorker()
+  await submit('ana')
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select 1 from pgboss.job where name = 'send-email'
+      and state = 'created' and start_after > now() + interval '1 year'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
+  // As if the database had been down between the claim and the settlement.
+  await antesala.sql(`update emails set status = 'sending' where template = 'lead-acknowledgement'`)
+  expect((await release(held)).status).toBe(204)
+  await antesala.sql(`update holds set ended_at = ended_at - interval '2 minutes'`)
+  await watcher.watch()
+  await antesala.sql(`update emails set status = 'queued' where template = 'lead-acknowledgement'`)
+  await watcher.watch()
+  await vi.waitFor(() => expect(recipients()).toContain('ana@example.com'), soon)
+  await vi.waitFor(async () => {
+    await watcher.watch()
+    expect((await antesala.sql('select 1 from holds')).rows).toEqual([])
+  }, soon)
+  await worker.stop()
+  await watcher.close()
 })
 
 test('a hold ends by itself, and its emails are sent', async () => {

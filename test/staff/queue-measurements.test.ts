@@ -74,6 +74,7 @@ beforeAll(async () => {
   await addUnevenJobs()
   await addManyJobs()
   await addDistortingJobs()
+  await addLostAttempt()
   await addEndedJobs()
   await addEmails()
   await antesala.sql(`update pgboss.queue set created_on = now() - interval '30 minutes'
@@ -100,6 +101,17 @@ async function addManyJobs() {
   }
   await add(19 * sampleSize, 24, 1)
   await add(sampleSize, 48, 9)
+}
+
+// Completed at the second attempt. The claim of the first was lost, so it is not known when it started.
+async function addLostAttempt() {
+  await addJobs(1, {
+    ...{ id: `'01890000-0000-7000-8000-0000000000aa'`, name: `'sign-in-alert'`, retry_count: '1' },
+    ...{ created_on: ago(130), started_on: ago(101), completed_on: ago(100) },
+  })
+  await antesala.sql(`insert into attempts (id, queue, job_id, number, outcome, error_name, error_message, error_key, ended_at)
+    values (gen_random_uuid(), 'sign-in-alert', '01890000-0000-7000-8000-0000000000aa', 1, 'retry', 'LostClaimError', 'lost',
+      'lost', ${ago(110)})`)
 }
 
 async function addDistortingJobs() {
@@ -251,6 +263,12 @@ describe('jobs', () => {
     expect(sum(periods, ({ completed }) => completed)).toBe(4)
     expect(sum(periods, ({ arrived }) => arrived)).toBe(4)
     expect(sum(periods, ({ failed }) => failed?.count)).toBe(1)
+  })
+
+  test('whose first attempt was lost have no known wait', async () => {
+    const { wait, latency } = await measure('sign-in-alert')
+    expect(wait).toBeNull()
+    expectClose(latency, { p50: 30, p95: 30, p99: 30 })
   })
 
   test('that failed for good or were canceled are not completed', async () => {

@@ -17,7 +17,7 @@ import { secretMask } from '../mail/enqueue.ts'
 import { isFinalRefusal } from '../mail/refusals.ts'
 import type { RelayBreaker } from '../mail/relay-breaker.ts'
 import { RenderError } from '../mail/render-error.ts'
-import { StoppedError, type Stopping } from '../mail/stops.ts'
+import type { Stopping } from '../mail/stops.ts'
 import { countDelivered, countUndelivered } from '../metrics.ts'
 import { inClaimSpan, inDeliverySpan } from '../tracing/email-spans.ts'
 
@@ -63,8 +63,10 @@ async function claimAndSend(
   const result = await inDeliverySpan(context, span, email, () =>
     send(context, email, plan.send, stopping),
   )
+  // What staff stop from here on was attempted.
+  stopping.watch(() => true)
   if (typeof result === 'string') return settleSent(context, email, result, attempt)
-  if (result instanceof StoppedError) return stopped(email)
+  if (stopping.signal.aborted) return stopped(email)
   if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
     context.relay.reportBrokenConnection(maskedText(result))
     return withhold(email)

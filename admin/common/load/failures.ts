@@ -35,7 +35,12 @@ export function useFailures(): number | undefined {
   useEffect(() => {
     if (!isAnyFailing) return
     const timer = setInterval(() => {
-      if (!document.hidden) void client.refetchQueries({ type: 'active', predicate: isFailing })
+      if (!document.hidden)
+        void client.refetchQueries(
+          { type: 'active', predicate: isFailing },
+          // A load that takes longer than the interval would never end.
+          { cancelRefetch: false },
+        )
     }, RETRY_MS)
     return () => clearInterval(timer)
   }, [isAnyFailing, client])

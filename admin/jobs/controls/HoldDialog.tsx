@@ -9,6 +9,7 @@ import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { ReasonInput } from '../../common/ReasonInput.tsx'
 import { useQueueName } from '../../common/records/useQueueName.ts'
 import { request } from '../../common/request.ts'
+import { ShortTime } from '../../common/Time.tsx'
 import { useControls, useRefreshControls } from './useControls.ts'
 
 /** After how many minutes a hold can end by itself. */
@@ -26,15 +27,16 @@ type Props = {
 /** A dialog that pauses a queue, or holds the emails of a template. */
 export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
   const [template, setTemplate] = useState<string>(hold?.template ?? '')
-  const [until, setUntil] = useState('60')
+  const [until, setUntil] = useState(hold ? 'keep' : '60')
   const [reason, setReason] = useState(hold?.reason ?? '')
   const translate = useTranslate()
   const queueName = useQueueName()
   const refresh = useRefreshControls()
   const control = useControls()?.concurrency.find((one) => one.queue === queue)
+  const whenEnded = translate(`controls.until.${isTemplate ? 'openTemplate' : 'open'}`)
   const dialog = isTemplate ? 'holdDialog' : 'pauseDialog'
   const save = async () => {
-    const endsAt = until === 'open' ? undefined : endAfter(Number(until))
+    const endsAt = until === 'keep' ? (hold?.endsAt ?? undefined) : endAfter(until)
     await request('POST', 'holds', { queue, reason, endsAt, ...(isTemplate && { template }) })
     await refresh()
   }
@@ -72,20 +74,25 @@ export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
         value={until}
         onChange={({ target }) => setUntil(target.value)}
       >
+        {hold && (
+          <MenuItem value="keep">
+            {hold.endsAt ? <ShortTime value={hold.endsAt} /> : whenEnded}
+          </MenuItem>
+        )}
         {minutes.map((length) => (
           <MenuItem key={length} value={length}>
             {translate(`controls.until.${length}`)}
           </MenuItem>
         ))}
-        <MenuItem value="open">
-          {translate(`controls.until.${isTemplate ? 'openTemplate' : 'open'}`)}
-        </MenuItem>
+        {hold?.endsAt !== null && <MenuItem value="open">{whenEnded}</MenuItem>}
       </TextField>
       <ReasonInput value={reason} onChange={setReason} />
     </ActionDialog>
   )
 }
 
-function endAfter(length: number) {
-  return new Date(Date.now() + length * MINUTE_MS).toISOString()
+/** Returns when a hold ends that lasts so many minutes; undefined for one that somebody has to end. */
+function endAfter(length: string) {
+  if (length === 'open') return undefined
+  return new Date(Date.now() + Number(length) * MINUTE_MS).toISOString()
 }

@@ -89,7 +89,7 @@ function EndButton({ hold: { id, template } }: { hold: Hold }) {
   const refresh = useRefreshControls()
   const { mutate, isPending } = useMutation({
     mutationFn: () => request('DELETE', `holds/${id}`),
-    onSuccess: () => notify('controls.ended'),
+    onSuccess: () => notify(template ? 'controls.released' : 'controls.resumed'),
     onError: (error) => notify(errorMessages(error).join(' '), { type: 'error' }),
     onSettled: refresh,
   })

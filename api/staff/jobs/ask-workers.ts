@@ -6,16 +6,19 @@ import {
   insertWorkerRequests,
   readAnswers,
   type WorkerRequest,
+  withdrawRequests,
 } from '../../../shared/tables/jobs/worker-requests.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
 /** How often the replies are read, in milliseconds. */
 const READ_MS = 200
+/** How long a worker that has taken the request at the last moment may take to store its reply, in milliseconds. */
+const GRACE_MS = 1_000
 
 /**
  * Asks every connected worker to do something.
  * @param isEnough whether no further replies are needed
- * @param patienceMs how long to wait for replies
+ * @param patienceMs how long to wait for replies; then, the request is withdrawn from workers that have not taken it
  * @returns the replies; null for each worker that has not replied
  */
 export async function askWorkers<Answer>(
@@ -31,7 +34,8 @@ export async function askWorkers<Answer>(
     const replies = await readAnswers<Answer>(db, ids)
     const answers = replies.flatMap(({ answer }) => (answer === null ? [] : [answer]))
     const isDone = answers.length === replies.length || isEnough(answers)
-    if (isDone || Date.now() > deadline) return replies
+    if (isDone || Date.now() > deadline + GRACE_MS) return replies
+    if (Date.now() > deadline) await withdrawRequests(db, ids)
     await delay(READ_MS)
   }
 }

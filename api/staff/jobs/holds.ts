@@ -15,7 +15,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
-import { endEvent, releaseHeld } from '../../watch/holds.ts'
+import { endEvent, endHolds, releaseHeld } from '../../watch/holds.ts'
 import { meOf } from '../signin/session.ts'
 import { loadConcurrency } from './concurrency.ts'
 
@@ -58,7 +58,8 @@ function upTo(max: number, count: number): Count {
  * POST /api/staff/holds: pauses a queue, or holds the emails of a template. If it is already held, changes the reason and
  * the end. Workers follow within a second; what they are running they finish.
  */
-export function createHold({ db, config }: ApiContext): RequestHandler {
+export function createHold(context: ApiContext): RequestHandler {
+  const { db, config } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const {
@@ -70,6 +71,8 @@ export function createHold({ db, config }: ApiContext): RequestHandler {
     if (!queueNames.includes(queue)) throw invalidField('queue', 'other', language)
     if (template && queue !== sendEmail.queue) throw invalidField('template', 'other', language)
     const me = meOf(response)
+    // One whose time is up would be changed instead.
+    await endHolds(context)
     const created = await db.transaction().execute(async (tx) => {
       const values = { queue, template, reason, endsAt: endsAt ? new Date(endsAt) : null }
       const staffMember = { actor: me.name, actorId: me.id }

@@ -145,10 +145,8 @@ function toTemplate(
   emailJobs: EmailJobs[],
 ): Omit<TemplateMeasurement, 'wait' | 'run' | 'latency'> {
   const own = emailJobs.find(({ template }) => template === delivered.template)
-  const total = (count: (jobs: EmailJobs) => number) =>
-    emailJobs.reduce((sum, jobs) => sum + count(jobs), 0)
-  const unfinished = total((jobs) => jobs.ready + jobs.deferred + jobs.retrying + jobs.active)
-  const count = (value = 0): Count => ({ count: value, isExact: unfinished < MAX_JOBS })
+  const { isUnfinishedExact = true, isDeadExact = true } = emailJobs[0] ?? {}
+  const count = (value = 0): Count => ({ count: value, isExact: isUnfinishedExact })
   return {
     ...delivered,
     counts: {
@@ -156,7 +154,7 @@ function toTemplate(
       active: count(own?.active),
       retrying: count(own?.retrying),
       deferred: count(own?.deferred),
-      dead: { count: own?.dead ?? 0, isExact: total((jobs) => jobs.dead) < MAX_JOBS },
+      dead: { count: own?.dead ?? 0, isExact: isDeadExact },
     },
     oldestSeconds: own?.oldestSeconds ?? null,
   }

@@ -58,7 +58,6 @@ export async function runAction(
   if (!call.dryRun && isBulk && !call.isContinued) await appendRequestEvent(call, selection)
   const result: JobResult = { ...emptyResult, changes: {}, reasons: {}, next }
   result.isDryRun = call.dryRun
-  result.call = call.dryRun ? null : call.id
   for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {
     const batch = jobs.slice(start, start + JOBS_PER_TRANSACTION)
     const planned = await (call.dryRun
@@ -67,6 +66,7 @@ export async function runAction(
     addCounts(result, batch.length, planned)
     if (jobs.length === 1) result.movedTo = newKeyOf(planned[0])
   }
+  if (!call.dryRun && (isBulk || result.changed > 0)) result.call = call.id
   return result
 }
 

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { fromKysely } from 'pg-boss'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { listSchedules } from '../../../shared/tables/jobs/pgboss/schedules.ts'
 import type { ApiContext } from '../../context.ts'
@@ -14,14 +15,17 @@ export function createScheduleRun({ db, boss }: ApiContext): RequestHandler {
     const schedules = await listSchedules(db)
     const schedule = schedules.find(({ name }) => name === request.params.queue)
     if (!schedule) throw new ApiError('NOT_FOUND')
-    const id = await boss.send(schedule.name, {})
-    if (id !== null)
-      await appendEvents(db, [
+    const isEnqueued = await db.transaction().execute(async (tx) => {
+      const id = await boss.send(schedule.name, {}, { db: fromKysely(tx) })
+      if (id === null) return false
+      await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'schedule.run_requested',
           after: { jobId: id, queue: schedule.name },
         }),
       ])
-    response.status(201).json({ isEnqueued: id !== null })
+      return true
+    })
+    response.status(201).json({ isEnqueued })
   }
 }

@@ -32,7 +32,7 @@ export function selectEmails(
       ${secondsBetween(sql`started_at`, sql`ended_at`)} as run,
       ${secondsBetween(sql`created_at`, sql`sent_at`)} as latency
     from sampled join weighted using (template, "from") cross join lateral (
-      select min(attempts.started_at) as first_started_at, bool_or(outcome = 'dead_letter') as was_dead,
+      select (array_agg(attempts.started_at order by ended_at))[1] as first_started_at, bool_or(outcome = 'dead_letter') as was_dead,
         max(attempts.started_at) filter (where outcome = 'done') as started_at,
         max(ended_at) filter (where outcome = 'done') as ended_at
       from attempts where email_id = sampled.id) attempted

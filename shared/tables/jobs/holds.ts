@@ -80,11 +80,6 @@ export async function listEndedHolds(db: Database): Promise<Hold<Date>[]> {
   return rows.map(toHold)
 }
 
-/** Deletes a hold that has ended, once none of its emails is held any more. */
-export async function deleteHold(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('holds').where('id', '=', id).execute()
-}
-
 const inForce = sql<boolean>`ended_at is null and (ends_at is null or ends_at > now())`
 
 /** The templates whose emails are held now, as an array in SQL. */

@@ -66,7 +66,9 @@ function toDurations(rows: Row[]): SeriesDurations {
 /** The durations of a series of which nothing was measured. */
 export const unmeasured: Durations = { wait: null, run: null, latency: null }
 
-/** Returns the seconds from one time to another, at least 0: clocks of workers differ. */
+/** Returns, in SQL, the seconds from one time to another; null if one is not known. At least 0: clocks of workers differ. */
 export function secondsBetween(begin: RawBuilder<unknown>, end: RawBuilder<unknown>) {
-  return sql`greatest(extract(epoch from ${end} - ${begin}), 0)::float8`
+  const seconds = sql`extract(epoch from ${end} - ${begin})`
+  // Not with `greatest`, which ignores null: a duration that is not known would be 0.
+  return sql`(case when ${seconds} < 0 then 0 else ${seconds} end)::float8`
 }

@@ -8,9 +8,6 @@ export type WorkerRequest = { id: string; kind: 'probe' | 'stop'; jobId: string 
 /** A request, and the reply of its worker; null until it has replied. */
 export type AnsweredRequest<Answer> = { worker: string; answer: Answer | null }
 
-/** A request that is older than this, in seconds, is not carried out any more: nobody waits for it. */
-const MAX_AGE_SECONDS = 60
-
 /** Asks each of these workers, and returns the ids of the requests. */
 export async function insertWorkerRequests(
   db: Database,
@@ -26,24 +23,34 @@ export async function insertWorkerRequests(
   return rows.map(({ id }) => id)
 }
 
-/** Lists what a worker is asked to do. */
-export async function openRequests(db: Database, worker: string): Promise<WorkerRequest[]> {
+/** Takes the requests to a worker that were not withdrawn. Each is returned once: the worker carries it out then. */
+export async function takeRequests(db: Database, worker: string): Promise<WorkerRequest[]> {
   const rows = await db
-    .selectFrom('workerRequests')
-    .select(['id', 'kind', 'jobId'])
+    .updateTable('workerRequests')
+    .set({ takenAt: sql<Date>`now()` })
     .where('worker', '=', worker)
-    .where('answeredAt', 'is', null)
-    .where('createdAt', '>', sql<Date>`now() - ${MAX_AGE_SECONDS} * interval '1 second'`)
+    .where('takenAt', 'is', null)
+    .returning(['id', 'kind', 'jobId'])
     .execute()
   return rows as WorkerRequest[]
 }
 
-/** Stores the reply of a worker. */
-export async function answerRequest(db: Database, id: string, answer: object): Promise<void> {
+/** Stores the reply of a worker to a request that it took. */
+export async function storeReply(db: Database, id: string, answer: object): Promise<void> {
   await db
     .updateTable('workerRequests')
-    .set({ answer: JSON.stringify(answer), answeredAt: sql<Date>`now()` })
+    .set({ answer: JSON.stringify(answer) })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Withdraws those of these requests that no worker has taken: nobody waits for them any more. */
+export async function withdrawRequests(db: Database, ids: string[]): Promise<void> {
+  await db
+    .updateTable('workerRequests')
+    .set({ takenAt: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('takenAt', 'is', null)
     .execute()
 }
 

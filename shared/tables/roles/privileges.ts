@@ -127,8 +127,8 @@ export const privileges = {
   holds: { api: allRows, worker: 'select', reader: 'select' },
   queue_concurrency: { api: allRows, worker: 'select', reader: 'select' },
   worker_requests: {
-    api: 'select, insert',
-    worker: 'select, update (answer, answered_at), delete',
+    api: 'select, insert, update (taken_at)',
+    worker: 'select, update (answer, taken_at), delete',
     reader: 'select',
   },
   rate_limits: { api: allRows },

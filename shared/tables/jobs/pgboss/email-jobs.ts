@@ -15,6 +15,9 @@ export type EmailJobs = {
   dead: number
   /** How long the oldest of them that could run has waited, in seconds; null if none waits. */
   oldestSeconds: number | null
+  /** Whether all unfinished jobs, and all dead letters, were read. */
+  isUnfinishedExact: boolean
+  isDeadExact: boolean
 }
 
 /**
@@ -40,7 +43,9 @@ export async function countEmailJobs(db: Database, limit: number): Promise<Email
       (count(*) filter (where not is_dead and state = 'active'))::int as active,
       (count(*) filter (where is_dead))::int as dead,
       round(extract(epoch from now() - min(start_after)
-        filter (where not is_dead and state <> 'active' and start_after <= now())))::int as oldest_seconds
+        filter (where not is_dead and state <> 'active' and start_after <= now())))::int as oldest_seconds,
+      (select count(*) from read where name = ${sendEmail.queue}) < ${limit} as is_unfinished_exact,
+      (select count(*) from read where name <> ${sendEmail.queue}) < ${limit} as is_dead_exact
     from named group by template`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EmailTemplate } from '../../../contract/email.ts'
 import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
@@ -13,9 +13,25 @@ export async function findHeldJobs(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select job.id from emails join pgboss.job on job.name = ${sendEmail.queue} and job.id = emails.job_id
-    where emails.template = ${template} and emails.status = 'queued'
-      and job.state = 'created' and job.start_after > now() + interval '1 year'
-    limit ${limit} for update of job skip locked`.execute(db)
+    ${heldJobs(sql`${template}`)} limit ${limit} for update of job skip locked`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes a hold that has ended, unless one of its emails is or can still become held: a worker that claimed one before the
+ * end stores that it is held when it settles it. Claims that are not committed yet are waited for for a minute, and an hour
+ * is allowed for differences between clocks.
+ */
+export async function deleteEndedHold(db: Database, id: string): Promise<void> {
+  await sql`
+    delete from holds where id = ${id} and (template = '' or (ended_at < now() - interval '1 minute'
+      and not exists (${heldJobs(sql`holds.template`)})
+      and not exists (select from emails where emails.template = holds.template and status = 'sending'
+        and updated_at < holds.ended_at + interval '1 hour')))`.execute(db)
+}
+
+function heldJobs(template: RawBuilder<unknown>) {
+  return sql`select job.id from emails join pgboss.job on job.name = ${sendEmail.queue} and job.id = emails.job_id
+    where emails.template = ${template} and emails.status = 'queued'
+      and job.state = 'created' and job.start_after > now() + interval '1 year'`
 }

@@ -25,7 +25,8 @@ create table queue_concurrency (
   actor text not null
 );
 
--- What staff ask of a worker process: to probe the relay, or to stop a job if it runs there.
+-- What staff ask of a worker process: to probe the relay, or to stop a job if it runs there. taken_at: when the worker took
+-- it, or when it was withdrawn; so it is never carried out twice, and never after it was withdrawn.
 
 create table worker_requests (
   id uuid primary key,
@@ -33,10 +34,10 @@ create table worker_requests (
   kind text not null check (kind in ('probe', 'stop')),
   job_id uuid,
   created_at timestamptz not null,
-  answered_at timestamptz,
+  taken_at timestamptz,
   answer jsonb
 );
-create index worker_requests_open on worker_requests (worker) where answered_at is null;
+create index worker_requests_open on worker_requests (worker) where taken_at is null;
 create index worker_requests_created_at on worker_requests (created_at);
 
 -- part_of: the id of the event of the bulk action that this event is a part of.
