@@ -40,14 +40,14 @@ import { createSettle } from './settle.ts'
 /** How long a stopping worker waits for its running jobs. Jobs that have not finished by then are retried. */
 const GRACE_MS = 15_000
 
-/** One for claims and one for settlements; the others for lost claims, and pauses. */
+/** Database connections, besides those of pg-boss: one for claims, one for settlements, the others for everything else. */
 const connections = 8
 
 /** Options that only tests change. */
 export type WorkerOptions = {
   /** Delays between probes of a failing relay. */
   breaker: BreakerLimits
-  /** Seconds between two checks of pg-boss for lost claims, which also store statistics; at least 1. */
+  /** Seconds between two maintenance runs of pg-boss, which find lost claims and store statistics; at least 1. */
   monitorSeconds: number
   /** Milliseconds between two checks of a schema that does not fit. */
   schemaCheckMs: number
@@ -128,7 +128,7 @@ export async function openWorker(
       await polling.pause('relay')
       await savePause(db, { queue: sendEmail.queue, worker, reason })
     },
-    // Stores it if the database was unavailable at its begin.
+    // Confirms the stored pause; stores it if that failed when it began.
     confirmPause: (reason) => savePause(db, { queue: sendEmail.queue, worker, reason }),
     resume: async () => {
       await polling.resume('relay')
@@ -139,13 +139,13 @@ export async function openWorker(
     isOurs: (recipient) => ours.includes(domainOf(recipient)),
   })
   const metrics = createMetrics(log, config)
-  const counts = jobsDone.countIn(createWorkerMetrics(metrics, relay))
+  const countedMetrics = jobsDone.countIn(createWorkerMetrics(metrics, relay))
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
   const claimEmail = createClaims({ db, renderEmail, config })
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
-    ...{ claimEmail, settleAttempt, schema, metrics: counts, tracer, concurrency },
+    ...{ claimEmail, settleAttempt, schema, metrics: countedMetrics, tracer, concurrency },
     limitSending: limitConcurrency(concurrency.of('sendEmail')),
     stops: createStops(),
   }

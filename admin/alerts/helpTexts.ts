@@ -7,14 +7,14 @@ export const alertHelpTexts = defineTexts(
       database_down: {
         title: 'La base de datos no responde',
         meaning:
-          'Ninguna API puede usar la base de datos desde hace al menos 20 segundos. Las solicitudes se rechazan con un error 503; quien repite con la misma clave no duplica nada. No se registra ni se envía nada, y el panel no responde.',
+          'Ninguna API puede usar la base de datos desde hace al menos 20 segundos. Las solicitudes se rechazan con un error 503; repetirlas con la misma clave no duplica nada. No se registra ni se envía nada, y el panel no responde.',
         look: 'El servidor de PostgreSQL: si está en marcha, si acepta conexiones, si su disco está lleno. /readyz de cada API dice la razón.',
         act: 'Ponga en marcha la base de datos. Las API y los workers se conectan solos y continúan donde estaban.',
       },
       no_worker: {
         title: 'Ningún worker conectado',
         meaning:
-          'Las solicitudes se aceptan y se guardan, pero nadie las registra y no se envía ningún correo, tampoco los avisos a operaciones.',
+          'Las solicitudes se aceptan y se guardan, pero nadie las registra y no se envía ningún correo, ni siquiera los avisos a operaciones.',
         look: 'Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
         act: 'Inicie un worker («npm run worker», o el servicio de su sistema). Lo que espera se registra y se envía en orden; no hay que reintentar nada.',
       },
@@ -28,7 +28,7 @@ export const alertHelpTexts = defineTexts(
       recording_late: {
         title: 'Solicitudes registradas tarde',
         meaning:
-          'Una parte de las solicitudes mayor que la permitida por el objetivo tardó demasiado en registrarse, sin que otra alerta lo explique.',
+          'Más solicitudes de las que permite el objetivo tardaron demasiado en registrarse, sin que otra alerta lo explique.',
         look: 'La carga de la base de datos y del worker, y cuántas solicitudes llegaron.',
         act: 'Si llegan más de las que un worker registra, inicie otro. El objetivo está en RECORDING_SECONDS y OBJECTIVE.',
       },
@@ -36,13 +36,13 @@ export const alertHelpTexts = defineTexts(
         title: 'Fallan los intentos',
         meaning:
           'Falló la mayor parte de los últimos intentos de una cola. En el envío de correos se cuentan aparte los dirigidos a clientes y los dirigidos al equipo: un servidor puede rechazar solo los de fuera.',
-        look: 'En «Trabajos», la pestaña de errores: agrupa los fallos por respuesta y muestra un ejemplo. Un 4xx suele pasar solo (listas grises, límites de envío); un 5xx, no.',
+        look: 'En «Trabajos», la pestaña «Por error»: agrupa los fallos por respuesta y muestra un ejemplo. Un 4xx suele resolverse solo (listas grises, límites de envío); un 5xx, no.',
         act: 'Correos: pregunte a su proveedor por la respuesta indicada; revise SPF, DKIM y DMARC. Otros trabajos: corrija el error y reintente el grupo con un botón. Los correos se reintentan solos durante dos días.',
       },
       relay_paused: {
         title: 'El servidor de correo no acepta correos',
         meaning:
-          'El servidor no responde, no deja entrar a nuestra cuenta o rechaza todo. El envío está en pausa; ningún correo gasta reintentos y ninguno se pierde.',
+          'El servidor no responde, rechaza nuestras credenciales o rechaza todos los correos. El envío está en pausa; ningún correo gasta reintentos y ninguno se pierde.',
         look: 'La respuesta del servidor, en la alerta. 535: usuario o contraseña; 421 y 45x: pide esperar; sin respuesta: red o servidor caído.',
         act: 'Corrija SMTP_URL o avise a su proveedor. El worker prueba por sí solo, cada vez con más espera, y reanuda el envío en cuanto el servidor acepta.',
       },
@@ -50,7 +50,7 @@ export const alertHelpTexts = defineTexts(
         title: 'El servidor de correo tarda',
         meaning:
           'Varios correos llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
-        look: 'En «Correos», los que se están enviando. Si el servidor responde rápido a mano, mire la red entre el worker y él.',
+        look: 'En «Correos», los que se están enviando. Si responde rápido cuando lo prueba manualmente, mire la red entre el worker y él.',
         act: 'Avise a su proveedor. Un correo se da por fallido tras diez minutos sin respuesta y se reintenta solo; no se envía dos veces mientras tanto.',
       },
       emails_wait: {
@@ -63,28 +63,28 @@ export const alertHelpTexts = defineTexts(
       delivery_late: {
         title: 'Correos entregados tarde',
         meaning:
-          'Una parte de los correos mayor que la permitida por el objetivo tardó demasiado en entregarse, sin que otra alerta lo explique.',
+          'Más correos de los que permite el objetivo tardaron demasiado en entregarse, sin que otra alerta lo explique.',
         look: 'Cuántos correos esperan, y cuánto tarda el servidor de correo en responder a cada uno.',
         act: 'Aumente SMTP_CONNECTIONS, si su proveedor lo permite, o inicie otro worker. El objetivo está en DELIVERY_SECONDS y OBJECTIVE.',
       },
       dead_letters: {
         title: 'Trabajos abandonados',
         meaning:
-          'Trabajos que fallaron para siempre o agotaron sus reintentos. Se conservan, pero nadie trabaja en ellos. Si registran una solicitud, el equipo no la ve todavía.',
-        look: 'En «Trabajos», la pestaña de errores: agrupa los abandonados por causa.',
+          'Trabajos que fallaron definitivamente o agotaron sus reintentos. Se conservan, pero nadie trabaja en ellos. Si registran una solicitud, el equipo no la ve todavía.',
+        look: 'En «Trabajos», la pestaña «Por error»: agrupa los abandonados por causa.',
         act: 'Corrija la causa y reintente el grupo. Una solicitud que no se puede leer se corrige desde su página. Un correo a una dirección que no existe se cancela, o se corrige la dirección.',
       },
       queue_waits: {
         title: 'Una cola se retrasa',
         meaning:
           'Un trabajo que podría empezar espera desde hace demasiado tiempo: entran más de los que salen, o el worker está ocupado.',
-        look: 'En «Trabajos», cuántos esperan y cuántos se completan por minuto.',
-        act: 'Si es una ráfaga, basta esperar. Si no, inicie otro worker o, en el envío de correos, aumente SMTP_CONNECTIONS.',
+        look: 'En «Colas», cuántos esperan y cuántos terminan por minuto.',
+        act: 'Si es una ráfaga, basta con esperar. Si no, inicie otro worker o, en el envío de correos, aumente SMTP_CONNECTIONS.',
       },
       codes_low: {
         title: 'Quedan pocos códigos',
         meaning:
-          'La reserva de códigos de referencia se vacía más deprisa de lo que el worker la llena.',
+          'La reserva de códigos de referencia se vacía más rápido de lo que el worker la llena.',
         look: 'En «Trabajos», los errores de la generación de códigos.',
         act: 'Con un worker conectado, la reserva se llena en segundos. Mientras tanto, cada API genera sus códigos: los clientes no lo notan.',
       },
@@ -92,14 +92,14 @@ export const alertHelpTexts = defineTexts(
         title: 'Cola en pausa',
         meaning:
           'Alguien del equipo puso esta cola en pausa. Lo que llega espera y no se pierde; ningún trabajo gasta reintentos. Los avisos sobre lo que se retrasa por la pausa se omiten.',
-        look: 'Quién la puso en pausa, por qué y hasta cuándo: lo dicen la alerta, el inicio y la auditoría. En «Colas», cuántos trabajos esperan.',
-        act: 'Si el motivo ya no existe, use «Reanudar», en el inicio o en «Colas». Lo que espera se procesa en orden; no hay que reintentar nada.',
+        look: 'Quién la puso en pausa y hasta cuándo: lo dicen la alerta, el inicio y la auditoría. Por qué: el inicio y la auditoría. En «Colas», cuántos trabajos esperan.',
+        act: 'Si ya no hace falta la pausa, use «Reanudar», en el inicio o en «Colas». Lo que espera se procesa en orden; no hay que reintentar nada.',
       },
       template_held: {
         title: 'Correos retenidos',
         meaning:
           'Alguien del equipo retuvo los correos de una plantilla, por ejemplo porque su texto tiene un error. Los demás correos se envían. Un correo retenido no gasta reintentos ni cuenta como atrasado.',
-        look: 'Quién los retuvo, por qué y hasta cuándo: lo dicen la alerta, el inicio y la auditoría. En «Correos», los que esperan, filtrados por plantilla.',
+        look: 'Quién los retuvo y hasta cuándo: lo dicen la alerta, el inicio y la auditoría. Por qué: el inicio y la auditoría. En «Correos», los que esperan, filtrados por plantilla.',
         act: 'Corregida la plantilla, use «Liberar», en el inicio o en «Colas». Cada correo se compone al enviarlo, así que sale con el texto corregido, salvo los que ya se habían intentado.',
       },
     },
@@ -124,7 +124,7 @@ export const alertHelpTexts = defineTexts(
         title: 'Submissions not recorded',
         meaning:
           'An accepted submission has not been recorded for too long, although there is a worker. The client has their code; staff do not see the submission yet.',
-        look: 'In “Jobs”, the errors of the queue, and how many jobs wait. If there are no errors, look for a transaction in the database that has been open for long.',
+        look: 'In “Jobs”, the errors of the queue, and how many jobs wait. If there are no errors, look for a transaction in the database that has been open for a long time.',
         act: 'With errors: fix the cause; jobs are retried by themselves, or at once with “Retry”. Without errors, and with many jobs waiting: start another worker.',
       },
       recording_late: {
@@ -138,7 +138,7 @@ export const alertHelpTexts = defineTexts(
         title: 'Attempts fail',
         meaning:
           'Most of the latest attempts of a queue failed. Emails to clients and those to staff are counted separately: a server may refuse only the addresses of others.',
-        look: 'In “Jobs”, the tab of failures: it groups them by reply and shows an example. A 4xx usually passes by itself (greylisting, limits); a 5xx does not.',
+        look: 'In “Jobs”, the tab “By error”: it groups them by reply and shows an example. A 4xx usually clears up by itself (greylisting, limits); a 5xx does not.',
         act: 'Emails: ask your provider about the reply; check SPF, DKIM and DMARC. Other jobs: fix the error and retry the group with one button. Emails are retried by themselves for two days.',
       },
       relay_paused: {
@@ -152,8 +152,8 @@ export const alertHelpTexts = defineTexts(
         title: 'The mail server is slow',
         meaning:
           'Several emails have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
-        look: 'In “Emails”, those that are being sent. If the server answers quickly by hand, look at the network between the worker and it.',
-        act: 'Tell your provider. An email has failed after ten minutes without an answer and is retried by itself; it is not sent twice meanwhile.',
+        look: 'In “Emails”, those that are being sent. If the server answers quickly when you test it manually, look at the network between the worker and it.',
+        act: 'Tell your provider. An attempt fails after ten minutes without an answer, and the email is retried automatically; it is not sent twice meanwhile.',
       },
       emails_wait: {
         title: 'Emails not delivered',
@@ -173,14 +173,14 @@ export const alertHelpTexts = defineTexts(
         title: 'Dead letters',
         meaning:
           'Jobs that failed for good or used up their retries. They are kept, but nobody works on them. If they record a submission, staff do not see it yet.',
-        look: 'In “Jobs”, the tab of failures: it groups the dead letters by cause.',
+        look: 'In “Jobs”, the tab “By error”: it groups the dead letters by cause.',
         act: 'Fix the cause and retry the group. A submission that cannot be read is corrected on its page. An email to an address that does not exist is canceled, or the address corrected.',
       },
       queue_waits: {
         title: 'A queue is late',
         meaning:
           'A job that could start has waited for too long: more arrive than are completed, or the worker is busy.',
-        look: 'In “Jobs”, how many wait and how many are completed per minute.',
+        look: 'Under “Queues”, how many wait and how many are completed per minute.',
         act: 'If it is a burst, it is enough to wait. Otherwise start another worker or, for emails, raise SMTP_CONNECTIONS.',
       },
       codes_low: {
@@ -193,14 +193,14 @@ export const alertHelpTexts = defineTexts(
         title: 'Queue paused',
         meaning:
           'A staff member paused this queue. What arrives waits and is not lost; no job uses up retries. Alerts about what is late because of the pause are left out.',
-        look: 'Who paused it, why and until when: the alert, the home screen and the audit log say so. Under “Queues”, how many jobs wait.',
+        look: 'Who paused it and until when: the alert, the home screen and the audit log say so. Why: the home screen and the audit log. Under “Queues”, how many jobs wait.',
         act: 'If the reason is gone, use “Resume”, on the home screen or under “Queues”. What waits is processed in order; nothing has to be retried.',
       },
       template_held: {
         title: 'Emails held',
         meaning:
           'A staff member held the emails of a template, for example because its text is wrong. Other emails are sent. A held email uses up no retries and does not count as late.',
-        look: 'Who held them, why and until when: the alert, the home screen and the audit log say so. Under “Emails”, those that wait, filtered by template.',
+        look: 'Who held them and until when: the alert, the home screen and the audit log say so. Why: the home screen and the audit log. Under “Emails”, those that wait, filtered by template.',
         act: 'Once the template is corrected, use “Release”, on the home screen or under “Queues”. Each email is composed when it is sent, so it goes out with the corrected text, except those that were attempted before.',
       },
     },

@@ -86,7 +86,7 @@ function ChangesAndReason({ event }: { event: AuditRow }) {
     <>
       <Changes changes={changesOf(event)} />
       {reason && <Box sx={{ fontStyle: 'italic' }}>{reason}</Box>}
-      <PartActions event={event} />
+      <EventActions event={event} />
     </>
   )
 }
@@ -100,7 +100,7 @@ const undoable = [
 ]
 
 /** For a bulk action, a link to its parts; for a cancellation, a button that undoes it. */
-function PartActions({ event: { id, type, parts } }: { event: AuditRow }) {
+function EventActions({ event: { id, type, parts } }: { event: AuditRow }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
   const language = useLanguage()
@@ -161,7 +161,7 @@ function AuditExport() {
   )
 }
 
-/** The kinds of record that have a page. */
+/** The kinds of record whose page is opened by the id that events store. */
 const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const
 
 /** The record that an event is about, as a link if it still exists and has a page. */

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { Link, useTranslate } from 'react-admin'
-import { listPath } from '../../shared/contract/alert.ts'
 import type { QueueHealth } from '../../shared/contract/job.ts'
 import type { SystemSummary } from '../../shared/contract/summary.ts'
 import { formatDuration } from '../../shared/view/format.ts'
+import { isLate } from '../common/isLate.ts'
+import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
@@ -57,8 +58,7 @@ export function Queues({ system }: { system: SystemSummary | undefined }) {
 function QueueRow({ queue }: { queue: QueueHealth }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const { oldestSeconds, limitSeconds } = queue
-  const isLate = oldestSeconds !== null && oldestSeconds > limitSeconds
+  const { oldestSeconds } = queue
   return (
     <tr>
       <th scope="row">{translate(`queue.${queue.name}`, { _: queue.name })}</th>
@@ -67,7 +67,7 @@ function QueueRow({ queue }: { queue: QueueHealth }) {
           <JobCount queue={queue} column={column} />
         </td>
       ))}
-      <Box component="td" sx={{ color: isLate ? 'error.main' : undefined }}>
+      <Box component="td" sx={{ color: isLate(queue) ? 'error.main' : undefined }}>
         {oldestSeconds !== null && formatDuration(oldestSeconds, language)}
       </Box>
     </tr>
@@ -83,7 +83,7 @@ function JobCount({ queue, column }: { queue: QueueHealth; column: Column }) {
   return (
     <Link
       underline="hover"
-      to={listPath('jobs', { queue: [queue.name], state: states })}
+      to={jobListPath({ queue: [queue.name], state: states })}
       sx={{ color: column === 'dead' ? 'error.main' : undefined }}
     >
       <CountUpTo count={{ count, isExact }} />

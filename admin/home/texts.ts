@@ -134,7 +134,7 @@ export const homeTexts = defineTexts(
         queue: 'Queue',
         ready: 'Ready',
         later: 'Later',
-        active: 'Active',
+        active: 'Running',
         dead: 'Dead letters',
         oldest: 'Oldest',
       },

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import type { Count, Machinery, QueueCard } from '../../shared/contract/job.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
+import { isLate } from '../common/isLate.ts'
 import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
 import { hasFailed } from '../common/load/failures.ts'
@@ -13,7 +14,7 @@ import { jobTabPath } from './JobTabs.tsx'
 import { usePolling } from './refresh/usePolling.ts'
 
 /**
- * The state of the queues in one line: the numbers of each queue that needs somebody or has work, how many are idle, and
+ * The state of the queues in one line: the numbers of each queue that needs attention or has work, how many are idle, and
  * how many workers are connected. Each links to its jobs, queues or workers.
  */
 export function HealthLine() {
@@ -50,13 +51,13 @@ type HealthProblemProps = { queues: Loaded; machinery: Loaded }
 // If both cannot be loaded, one notice says so.
 function HealthProblem({ queues, machinery }: HealthProblemProps) {
   const translate = useTranslate()
-  const areBoth = hasFailed(queues) && hasFailed(machinery)
+  const haveBothFailed = hasFailed(queues) && hasFailed(machinery)
   const both = {
     ...(queues.data === undefined ? queues : machinery),
     dataUpdatedAt: Math.min(queues.dataUpdatedAt, machinery.dataUpdatedAt),
     refetch: () => Promise.all([queues.refetch(), machinery.refetch()]),
   }
-  if (areBoth) return <LoadProblem loaded={both} what={translate('health.title')} />
+  if (haveBothFailed) return <LoadProblem loaded={both} what={translate('health.title')} />
   return (
     <>
       <LoadProblem loaded={queues} what={translate('health.queues')} />
@@ -65,16 +66,16 @@ function HealthProblem({ queues, machinery }: HealthProblemProps) {
   )
 }
 
-const countedStates = ['dead', 'retrying', 'ready', 'active'] as const
+const busyStates = ['dead', 'retrying', 'ready', 'active'] as const
 
 function isBusy({ counts, lastMinute }: QueueCard) {
-  return lastMinute > 0 || countedStates.some((state) => counts[state].count > 0)
+  return lastMinute > 0 || busyStates.some((state) => counts[state].count > 0)
 }
 
-/** A queue's name and numbers, as a link to those of its jobs that need somebody or, without any, that have not ended. */
+/** A queue's name and numbers, as a link to those of its jobs that need attention or, without any, that have not ended. */
 function QueueLink({ queue }: { queue: QueueCard }) {
   const translate = useTranslate()
-  const filter = needsSomebody(queue)
+  const filter = needsAttention(queue)
     ? { queue: [queue.name] }
     : { queue: [queue.name], state: ['ready', 'active', 'deferred'] }
   return (
@@ -95,28 +96,25 @@ function QueueLink({ queue }: { queue: QueueCard }) {
   )
 }
 
-function needsSomebody(queue: QueueCard) {
+function needsAttention(queue: QueueCard) {
   return queue.counts.dead.count + queue.counts.retrying.count > 0 || isLate(queue)
 }
 
 // A phone shows only the first.
 function byNeed(a: QueueCard, b: QueueCard) {
   return (
-    Number(needsSomebody(b)) - Number(needsSomebody(a)) || b.counts.dead.count - a.counts.dead.count
+    Number(needsAttention(b)) - Number(needsAttention(a)) ||
+    b.counts.dead.count - a.counts.dead.count
   )
 }
 
-function isLate({ oldestSeconds, limitSeconds }: QueueCard) {
-  return oldestSeconds !== null && oldestSeconds > limitSeconds
-}
+type HealthNumber = { key: string; tone: Tone | undefined; text: ReactNode }
 
-type Number = { key: string; tone: Tone | undefined; text: ReactNode }
-
-function useNumbers(queue: QueueCard): Number[] {
+function useNumbers(queue: QueueCard): HealthNumber[] {
   const translate = useTranslate()
   const language = useLanguage()
   const { counts, lastMinute, oldestSeconds } = queue
-  const counted = (key: string, count: Count, tone?: Tone): Number[] =>
+  const counted = (key: string, count: Count, tone?: Tone): HealthNumber[] =>
     count.count === 0
       ? []
       : [{ key, tone, text: <Counted count={count} labelKey={`health.${key}`} /> }]

@@ -25,7 +25,7 @@ export const healthTexts = defineTexts(
       dead: 'dead letter |||| dead letters',
       retrying: 'retrying',
       ready: 'waiting',
-      active: 'active',
+      active: 'running',
       oldest: 'longest wait %{since}',
       rate: '%{rate}/min',
       idle: '%{smart_count} queue is idle |||| %{smart_count} queues are idle',

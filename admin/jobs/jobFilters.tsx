@@ -92,7 +92,7 @@ function QueueName({ value }: { value: string }) {
  */
 function StateInput({ alwaysOn: _alwaysOn, ...props }: ChoiceProps) {
   const { filterValues } = useListContext()
-  const emptyText = filterValues.q ? 'jobs.anyState' : 'jobs.needsPerson'
+  const emptyText = filterValues.q ? 'jobs.anyState' : 'jobs.needsAttention'
   return (
     <SelectInput
       {...props}

@@ -28,24 +28,24 @@ export const jobTexts = defineTexts(
       search: 'Código, ID o correo',
       searchHelp:
         'Busca por el código de una solicitud; por el ID de un trabajo, de una solicitud o de un correo; o por una dirección de correo completa.',
-      needsPerson: 'Necesita atención',
+      needsAttention: 'Necesita atención',
       anyState: 'Todos',
       several: 'Varios',
       filter: {
         template: 'Plantilla del correo',
         errorText: 'El error contiene',
-        attempts: 'Intentos, al menos',
+        attempts: 'Mínimo de intentos',
         worker: 'Worker del último intento',
         from: 'Desde',
         until: 'Hasta',
       },
       searched:
-        'Se buscó en los %{count} trabajos más recientes de cada cola y estado. Las acciones sobre todos los que coinciden buscan en todos.',
+        'Se buscó en los %{count} trabajos más recientes de cada cola y estado. Las acciones sobre todos los resultados sí abarcan todos los trabajos.',
       error: 'Error',
       attemptCount: '%{attemptCount} de %{max}',
       nextAt: 'próximo: %{time}',
       late: 'atrasado',
-      held: 'retenido con su plantilla',
+      held: 'retenido: su plantilla está retenida',
       isolated: 'aislado',
       noMatch: 'Ningún trabajo coincide.',
       nothingToDo: 'Nada que atender: ningún trabajo necesita atención.',
@@ -79,13 +79,13 @@ export const jobTexts = defineTexts(
       unconfirmedToo: 'También los correos que quizá ya se entregaron',
       outcome: {
         title: 'Hecho',
-        undone: 'Deshecho',
+        undone: 'Se deshizo',
         matched: '%{count} trabajo coincide. |||| %{count} trabajos coinciden.',
         matchedMore: 'Coinciden más de %{count} trabajos; se procesan por partes.',
         plan: {
           redriven: '%{count} vuelve a su cola. |||| %{count} vuelven a su cola.',
-          retried: '%{count} tiene un intento más. |||| %{count} tienen un intento más.',
-          hastened: '%{count} se intenta ahora. |||| %{count} se intentan ahora.',
+          retried: '%{count} tendrá un intento más. |||| %{count} tendrán un intento más.',
+          hastened: '%{count} se intentará ahora. |||| %{count} se intentarán ahora.',
           resumed: '%{count} se reanuda. |||| %{count} se reanudan.',
           cancelled: '%{count} se cancela. |||| %{count} se cancelan.',
           dismissed: '%{count} se descarta. |||| %{count} se descartan.',
@@ -95,7 +95,7 @@ export const jobTexts = defineTexts(
         done: {
           redriven: '%{count} volvió a su cola. |||| %{count} volvieron a su cola.',
           retried: '%{count} tiene un intento más. |||| %{count} tienen un intento más.',
-          hastened: '%{count} se intenta ahora. |||| %{count} se intentan ahora.',
+          hastened: '%{count} se intentará ahora. |||| %{count} se intentarán ahora.',
           resumed: '%{count} se reanudó. |||| %{count} se reanudaron.',
           cancelled: '%{count} se canceló. |||| %{count} se cancelaron.',
           dismissed: '%{count} se descartó. |||| %{count} se descartaron.',
@@ -152,7 +152,7 @@ export const jobTexts = defineTexts(
         warnings: 'Avisos de pg-boss',
         no_warnings: 'Ninguno.',
         queue: 'Cola',
-        cron: 'Cuándo',
+        cron: 'Programación',
         lastRun: 'Última vez',
         nextRun: 'Próxima vez',
         at: 'Cuándo',
@@ -190,7 +190,7 @@ export const jobTexts = defineTexts(
           at: 'Cuándo',
           error: 'Error',
           queue: 'Cola',
-          about: 'Acerca de',
+          about: 'Relacionado con',
           email: 'Correo',
           createdAt: 'Creado',
           startedAt: 'Último inicio',
@@ -206,7 +206,7 @@ export const jobTexts = defineTexts(
       retrying: 'Retrying',
       ready: 'Ready',
       deferred: 'Deferred',
-      active: 'Active',
+      active: 'Running',
       failed: 'Failed',
       completed: 'Completed',
       cancelled: 'Canceled',
@@ -222,7 +222,7 @@ export const jobTexts = defineTexts(
       search: 'Code, ID or email address',
       searchHelp:
         'Searches by the code of a submission; the ID of a job, submission or email; or a complete email address.',
-      needsPerson: 'Needs attention',
+      needsAttention: 'Needs attention',
       anyState: 'All',
       several: 'Several',
       filter: {
@@ -305,8 +305,7 @@ export const jobTexts = defineTexts(
             '%{count} skipped: its email may have been delivered. |||| %{count} skipped: their emails may have been delivered.',
           recorded:
             '%{count} skipped: it is already recorded. |||| %{count} skipped: they are already recorded.',
-          under_way:
-            '%{count} skipped: it is in progress. |||| %{count} skipped: they are in progress.',
+          under_way: '%{count} skipped: it is running. |||| %{count} skipped: they are running.',
           due: '%{count} skipped: it is already ready. |||| %{count} skipped: they are already ready.',
           done: '%{count} skipped: it has ended. |||| %{count} skipped: they have ended.',
           cancelled:
@@ -318,7 +317,7 @@ export const jobTexts = defineTexts(
           submission:
             '%{count} skipped: it is a submission; correct or retry it. |||| %{count} skipped: they are submissions; correct or retry them.',
           not_dead:
-            '%{count} skipped: it is no dead letter. |||| %{count} skipped: they are no dead letters.',
+            '%{count} skipped: it is not a dead letter. |||| %{count} skipped: they are not dead letters.',
           changed:
             '%{count} skipped: it has changed since. |||| %{count} skipped: they have changed since.',
           conflict:
@@ -341,7 +340,7 @@ export const jobTexts = defineTexts(
       since: 'Since',
       checked: 'checked',
       never: 'Not yet',
-      crashes: 'Crashed %{smart_count} time |||| Crashed %{smart_count} times',
+      crashes: 'Crashed once |||| Crashed %{smart_count} times',
       machinery: {
         schedules: 'Schedules',
         no_schedules: 'None yet.',

@@ -17,9 +17,9 @@ type Matchers<M extends Metric> = {
   [Label in keyof LabelsOf<M>]?: LabelsOf<M>[Label] | Condition<LabelsOf<M>[Label]>
 }
 
-/** One of these values. */
-export function anyOf<Value extends string>(...values: Value[]): Condition<Value> {
-  return { operator: '=~', value: values.join('|') }
+/** A value that matches one of these regular expressions. */
+export function matching<Value extends string>(...patterns: Value[]): Condition<Value> {
+  return { operator: '=~', value: patterns.join('|') }
 }
 
 /** None of these values. */
@@ -28,19 +28,19 @@ function noneOf<Value extends string>(...values: Value[]): Condition<Value> {
 }
 
 /** A status of 500 to 599. */
-export const serverError: Condition<string> = anyOf('5..')
+export const serverError: Condition<string> = matching('5..')
 
 /** All routes except the probes of balancers. */
 export const notProbes: Condition<string> = noneOf('/healthz', '/readyz')
 
 /** The routes that take submissions. */
-export const submissionRoutes: Condition<string> = anyOf(
+export const submissionRoutes: Condition<string> = matching(
   ...submissionEndpoints.map(({ path }) => path),
 )
 
 const recording = queueNames.filter(isRecordingQueue)
 /** The queues whose jobs record submissions. */
-export const recordingQueues: Condition<string> = anyOf(...recording)
+export const recordingQueues: Condition<string> = matching(...recording)
 /** All other queues. */
 export const otherQueues: Condition<string> = noneOf(...recording)
 

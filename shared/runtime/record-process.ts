@@ -21,15 +21,16 @@ type Options = {
   readDone?: () => JobsDone
 }
 
-/** Returns the name of a process, which attempts have, too: its host and process id. */
+/** Returns the name of a process: `host:pid`, as in `attempts.worker`. */
 export function processName(pid = process.pid): string {
   return `${hostname()}:${pid}`
 }
 
 /**
  * Stores the life of this process: its start, a heartbeat every 10 seconds, and why it ended. While the database is
- * unavailable, the process runs, starts and stops all the same, and the row is stored with the next heartbeat. Call it as
- * soon as `db` is open, so that the end is stored after everything else is closed.
+ * unavailable, the process runs, starts and stops all the same, and the row is stored with the next heartbeat; if no
+ * heartbeat was ever stored, neither is the end. Call it as soon as `db` is open, so that the end is stored after everything
+ * else is closed.
  */
 export function recordProcess({ db, log, lifecycle, kind, release, readDone }: Options): void {
   const life = { id: newId(), kind, name: processName(), release, startedAt: new Date() }

@@ -17,18 +17,18 @@ export function releaseName({ RELEASE }: { RELEASE?: string | undefined }, folde
 // Read without git, which need not be installed. In a worktree, `.git` is a file, and the branches are elsewhere.
 function readCommit(folder: string): string | undefined {
   const gitDir = findGitDir(join(folder, '.git'))
-  const head = gitDir && readLine(join(gitDir, 'HEAD'))
+  const head = gitDir && readTrimmed(join(gitDir, 'HEAD'))
   if (!head) return undefined
   const branch = /^ref: (.+)$/.exec(head)?.[1]
   if (!branch) return commitIn(head)
-  const common = resolve(gitDir, readLine(join(gitDir, 'commondir')) ?? '.')
-  const line = readLine(join(common, branch)) ?? packedLine(join(common, 'packed-refs'), branch)
+  const common = resolve(gitDir, readTrimmed(join(gitDir, 'commondir')) ?? '.')
+  const line = readTrimmed(join(common, branch)) ?? packedLine(join(common, 'packed-refs'), branch)
   return commitIn(line)
 }
 
 function findGitDir(path: string): string | undefined {
   if (existsSync(join(path, 'HEAD'))) return path
-  const target = /^gitdir: (.+)$/.exec(readLine(path) ?? '')?.[1]
+  const target = /^gitdir: (.+)$/.exec(readTrimmed(path) ?? '')?.[1]
   return target && resolve(path, '..', target)
 }
 
@@ -46,7 +46,7 @@ function readVersion(folder: string): string {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 }
 
-function readLine(path: string) {
+function readTrimmed(path: string) {
   return readText(path)?.trim()
 }
 

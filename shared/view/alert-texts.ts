@@ -106,8 +106,8 @@ const untilTexts: Record<Language, (until: string) => string> = {
 }
 
 const forecastTexts: Record<Language, (forecast: string) => string> = {
-  es: (forecast) => `Al ritmo del último minuto, faltan ${forecast}.`,
-  en: (forecast) => `At the rate of the last minute, ${forecast} are left.`,
+  es: (forecast) => `Al ritmo del último minuto, la cola quedará vacía en ${forecast}.`,
+  en: (forecast) => `At the rate of the last minute, the queue will be empty in ${forecast}.`,
 }
 
 const audienceLabels: Record<Language, Record<Audience, string>> = {
@@ -261,9 +261,9 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     relay_slow: {
       title: () => 'the mail server is slow',
       present: ({ count, waited }) =>
-        `The mail server takes long to answer. Emails on their way for more than 30 s: ${count}; the first, for ${waited}.`,
+        `The mail server takes a long time to answer. Emails on their way for more than 30 s: ${count}; the first, for ${waited}.`,
       past: ({ count, waited }) =>
-        `The mail server took long to answer. Emails on their way for more than 30 s, at most: ${count}; the slowest, ${waited} or longer.`,
+        `The mail server took a long time to answer. Emails on their way for more than 30 s, at most: ${count}; the slowest, ${waited} or longer.`,
     },
     emails_wait: {
       title: () => 'emails not delivered',

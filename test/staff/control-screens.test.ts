@@ -75,7 +75,7 @@ test('ops hold a template, change the hold, and release it', async () => {
   await notice.getByText('Faltan dos acentos').waitFor()
 
   await open(`/jobs?filter=${JSON.stringify({ state: 'deferred' })}`)
-  await page.getByText('retenido con su plantilla').waitFor()
+  await page.getByText('retenido: su plantilla está retenida').waitFor()
   await notice.getByRole('button', { name: 'Liberar' }).click()
   await vi.waitFor(() => {
     const recipients = antesala.relay.accepted.flatMap((mail) => mail.recipients)
@@ -96,11 +96,11 @@ test('ops see what the mail server replies to a probe, and run a scheduled job',
 })
 
 test('ops change how many emails are sent at once', async () => {
-  const dialog = await choose('Envío de correos', 'Cuántos a la vez…')
-  await dialog.getByLabel('Correos a la vez, por worker').fill('101')
+  const dialog = await choose('Envío de correos', 'Concurrencia…')
+  await dialog.getByLabel('Correos simultáneos por worker').fill('101')
   await dialog.getByLabel('Motivo').fill('Lo pide el proveedor')
   expect(await dialog.getByRole('button', { name: 'Cambiar' }).isDisabled()).toBe(true)
-  await dialog.getByLabel('Correos a la vez, por worker').fill('4')
+  await dialog.getByLabel('Correos simultáneos por worker').fill('4')
   await dialog.getByRole('button', { name: 'Cambiar' }).click()
   await dialog.waitFor({ state: 'detached' })
   const { rows } = await antesala.sql('select queue, concurrency, actor from queue_concurrency')
@@ -124,7 +124,7 @@ test('canceling several emails to clients asks for a reason, and shows an undo',
   const result = page.getByRole('dialog', { name: 'Hecho' })
   await result.getByText('2 se cancelaron.').waitFor()
   await result.getByRole('button', { name: 'Deshacer' }).click()
-  await page.getByRole('dialog', { name: 'Deshecho' }).getByText('2 vuelven a esperar.').waitFor()
+  await page.getByRole('dialog', { name: 'Se deshizo' }).getByText('2 vuelven a esperar.').waitFor()
   const { rows } = await antesala.sql(`select count(*)::int as waiting from emails
     where status = 'queued' and to_email like 'client%'`)
   expect(rows).toEqual([{ waiting: 2 }])

@@ -106,7 +106,7 @@ test('the first job is above the fold, also on a phone and if every queue has wo
   await page.setViewportSize({ width: 1280, height: 720 })
 })
 
-test('the address has the filter, the chips remove it, and the menu opens what needs a person', async () => {
+test('the address has the filter, the chips remove it, and the menu opens what needs attention', async () => {
   const filter = { errorText: 'wait', attempts: 4, queue: ['send-email', 'mail-lead'] }
   await open(`/jobs?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
   await vi.waitFor(async () => expect(await rows().count()).toBe(4), soon)

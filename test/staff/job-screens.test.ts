@@ -94,7 +94,7 @@ test('once the relay works, all matching jobs are retried after a dry run, and c
   await dialog.getByLabel('Motivo').fill('El relé ya responde')
   await dialog.getByRole('button', { name: 'Reintentar 3 trabajos' }).click()
   const result = page.getByRole('dialog', { name: 'Hecho' })
-  await result.getByText('3 se intentan ahora.').waitFor()
+  await result.getByText('3 se intentarán ahora.').waitFor()
   await result.getByRole('button', { name: 'Cerrar' }).click()
   await page.getByText('Ningún trabajo coincide.').waitFor()
   // The list omits an email while it is being sent.
@@ -117,14 +117,15 @@ test('the retries are in the audit and in the journey of the lead', async () => 
   await page.goto(`${antesala.address}/admin#/events`)
   const audit = page.getByRole('table')
   await audit.getByText('Reintento de varios trabajos').waitFor()
-  expect(await audit.getByText('Reintento adelantado').count()).toBe(0)
+  expect(await audit.getByText('Ejecutado de inmediato').count()).toBe(0)
   await audit.getByRole('link', { name: 'Ver los 3 trabajos' }).click()
   await vi.waitFor(
-    async () => expect(await audit.getByText('Reintento adelantado').count()).toBe(clients.length),
+    async () =>
+      expect(await audit.getByText('Ejecutado de inmediato').count()).toBe(clients.length),
     soon,
   )
   await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
-  const step = page.getByRole('listitem').filter({ hasText: 'Reintento adelantado' })
+  const step = page.getByRole('listitem').filter({ hasText: 'Ejecutado de inmediato' })
   await step.getByText('El relé ya responde').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)

@@ -6,7 +6,7 @@ import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
-const old = /^Los datos son de las \d\d:\d\d; no se pueden actualizar\.$/
+const old = /^Los datos son de las \d\d:\d\d; no se pudieron actualizar\.$/
 
 let antesala: AntesalaWithBrowser
 let page: Page

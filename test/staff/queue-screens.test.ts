@@ -67,7 +67,7 @@ test('the page of a queue draws what happened, says the unit and the window, and
   await page.getByRole('heading', { name: 'Registro de consultas' }).waitFor()
   expect(page.url()).toContain('range=6h')
   const latency = page.getByRole('figure').filter({ hasText: 'Latencia, en segundos' })
-  await latency.getByText('Últimas 6 h, en tramos de 10 min').first().waitFor()
+  await latency.getByText('Últimas 6 h, en intervalos de 10 min').first().waitFor()
   await latency.getByText('Latencia en todo el periodo: p50 2 s, p95 2 s, p99 2 s').waitFor()
   // The numbers of the chart as a table: of periods without jobs, none.
   const cells = await latency
@@ -96,7 +96,7 @@ test('the tab of workers shows the API that runs, and why a worker ended', async
   const running = page.getByRole('region', { name: 'Procesos en marcha' })
   await running.getByText('r-2').waitFor()
   const ended = page.getByRole('region', { name: 'Últimos procesos terminados' })
-  await ended.getByText('No respondía: se mató').waitFor()
+  await ended.getByText('No respondía: se forzó su cierre').waitFor()
   expect(await violations()).toEqual([])
 })
 

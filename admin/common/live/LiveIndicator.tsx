@@ -44,7 +44,7 @@ export function LiveIndicator() {
   )
 }
 
-// Undefined until the live connection opens for the first time.
+// Undefined while the connection has not opened yet and nothing failed or is paused.
 function useLiveness(): { liveness: Liveness | undefined; since?: number } {
   const stream = useSyncExternalStore(connection.onStateChange, connection.state)
   const failingSince = useFailures()

@@ -4,7 +4,7 @@ const paused = new Set<symbol>()
 const listeners = new Set<() => void>()
 
 /** Says, while `isPaused` is true, that the user has paused the refreshing of something on screen. */
-export function usePausing(isPaused: boolean): void {
+export function useReportPaused(isPaused: boolean): void {
   useEffect(() => {
     if (!isPaused) return
     const one = Symbol('paused')

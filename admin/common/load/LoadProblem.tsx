@@ -11,14 +11,14 @@ export type Loaded = LoadState & { data?: unknown; error: Error | null; refetch(
 /**
  * Shown while the last load of some data failed: since when the data on screen is old or, if there is none, that it could
  * not be loaded, with a button that tries again; `useFailures` tries again, too. Renders nothing if the last load succeeded.
- * @param props.what what failed, already translated; default: nothing, if a heading says so
+ * @param props.what what failed, already translated; omit it if a heading already says so
  */
 export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string }) {
   const { data, dataUpdatedAt, refetch } = loaded
-  const isShown = hasFailed(loaded)
+  const isFailing = hasFailed(loaded)
   const translate = useTranslate()
   const language = useLanguage()
-  if (!isShown) return null
+  if (!isFailing) return null
   const isOld = data !== undefined && dataUpdatedAt > 0
   const time = timeOfDay(new Date(dataUpdatedAt), new Date(), language)
   return (

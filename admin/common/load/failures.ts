@@ -21,7 +21,7 @@ function isRejected(error: unknown): boolean {
 /**
  * Loads again every ten seconds whatever of the screen could not be loaded, unless the API rejects the request.
  * @returns since when, in milliseconds since 1970, data on screen is old because loading it failed; undefined if none is.
- *   Data that was never loaded counts from its last failure
+ *   Data that was never loaded counts from its last failure; requests that the API rejects do not count
  */
 export function useFailures(): number | undefined {
   const client = useQueryClient()

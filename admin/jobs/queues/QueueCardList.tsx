@@ -11,9 +11,10 @@ import type {
   TemplateMeasurement,
 } from '../../../shared/contract/measurements.ts'
 import { formatCount } from '../../../shared/view/format.ts'
+import { isLate } from '../../common/isLate.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
-import { countedStates, DrainText, isLate, Oldest, Seconds, StateCount } from './cells.tsx'
+import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
 import { emailQueue } from './QueueRow.tsx'
 import { queuePath } from './useRange.ts'
 

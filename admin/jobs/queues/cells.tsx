@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import { Link, useTranslate } from 'react-admin'
 import type { Count, JobState } from '../../../shared/contract/job.ts'
-import type { Drain, Percentiles, QueueMeasurement } from '../../../shared/contract/measurements.ts'
+import type { Drain, Percentiles } from '../../../shared/contract/measurements.ts'
 import { formatDuration } from '../../../shared/view/format.ts'
+import { isLate, type Waiting } from '../../common/isLate.ts'
 import { jobListPath } from '../../common/jobListPath.ts'
 import { CountUpTo } from '../../common/list/Count.tsx'
 import { jobTones } from '../../common/tones.ts'
@@ -39,15 +40,8 @@ export function StateCount(props: {
   )
 }
 
-type WaitingQueue = Pick<QueueMeasurement, 'oldestSeconds'> & { limitSeconds?: number }
-
-/** Whether the oldest job has waited longer than it should. */
-export function isLate({ oldestSeconds, limitSeconds }: WaitingQueue): boolean {
-  return oldestSeconds !== null && limitSeconds !== undefined && oldestSeconds > limitSeconds
-}
-
 /** How long the oldest job has waited, with the limit. */
-export function Oldest({ queue }: { queue: WaitingQueue }) {
+export function Oldest({ queue }: { queue: Waiting }) {
   const translate = useTranslate()
   const language = useLanguage()
   const { oldestSeconds, limitSeconds } = queue

@@ -43,12 +43,12 @@ export const measurementTexts = defineTexts(
       latency: 'Latencia',
       failed: 'Intentos fallidos',
       completed: 'Terminados',
-      arrived: 'Llegados',
-      time: 'Inicio del tramo',
-      scope: '%{range}, en tramos de %{period}; el último no ha terminado',
+      arrived: 'Recibidos',
+      time: 'Inicio del intervalo',
+      scope: '%{range}, en intervalos de %{period}; el último no ha terminado',
       chart: {
-        completed: 'Trabajos terminados e intentos fallidos, por tramo',
-        flow: 'Trabajos llegados y terminados, por tramo',
+        completed: 'Trabajos terminados e intentos fallidos, por intervalo',
+        flow: 'Trabajos recibidos y terminados, por intervalo',
         latency: 'Latencia, en segundos',
         wait: 'Espera, en segundos',
         run: 'Ejecución, en segundos',
@@ -59,24 +59,24 @@ export const measurementTexts = defineTexts(
       allQueues: 'Todas las colas',
       marks: {
         title: 'Versiones y caídas en el periodo',
-        none: 'Ninguna versión se inició por primera vez y ningún proceso se cayó.',
+        none: 'Sin versiones nuevas ni caídas en el periodo.',
         release: 'versión %{release}, %{time}',
         crash: 'caída de %{name}, %{time}',
       },
       help: {
         title: 'Qué significan los números',
-        wait: 'Espera: desde que un trabajo podía empezar hasta que empezó su primer intento. No se conoce si se perdió ese intento con su worker.',
+        wait: 'Espera: desde que un trabajo podía empezar hasta que empezó su primer intento. Sin dato si el worker se cayó durante ese intento.',
         run: 'Ejecución: la duración del último intento.',
         latency:
           'Latencia: desde que se creó el trabajo hasta que terminó, con todos sus reintentos. En una solicitud, desde que se aceptó hasta que se registró; en un correo, desde que se creó hasta que el servidor de correo lo aceptó.',
         percentiles:
-          'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó a lo sumo ese tiempo. Se miden los últimos %{sample} de cada tramo, que cuentan por todos los del tramo; las cantidades son exactas.',
+          'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó como máximo ese tiempo. Se miden los últimos %{sample} de cada intervalo, que representan a todos; las cantidades son exactas.',
         leftOut:
           'No se miden los trabajos que el equipo devolvió a su cola después de abandonados, porque esperaban a una persona, ni los correos cuya entrega confirmó el equipo.',
         drain:
-          'Pronóstico: cuándo quedará vacía la cola si todo sigue como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada espera desde hace más de unos segundos.',
+          'Pronóstico: cuándo quedará vacía la cola si todo sigue como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada lleva esperando más de unos segundos.',
         failed:
-          'Intentos fallidos: los que no lograron su propósito, aunque el trabajo se reintente. De una plantilla se buscan entre los últimos %{failures} de cada tramo.',
+          'Intentos fallidos: los que no tuvieron éxito, aunque el trabajo se reintente. Los de una plantilla se cuentan entre los últimos %{failures} de cada intervalo.',
       },
     },
   },
@@ -103,7 +103,7 @@ export const measurementTexts = defineTexts(
         drain: 'Forecast',
       },
       column: {
-        dead: 'Dead',
+        dead: 'Dead letters',
         retrying: 'Retrying',
         ready: 'Ready',
         active: 'Running',
@@ -137,13 +137,13 @@ export const measurementTexts = defineTexts(
       allQueues: 'All queues',
       marks: {
         title: 'Releases and crashes in this range',
-        none: 'No release was started for the first time, and no process crashed.',
-        release: 'deploy %{release}, %{time}',
+        none: 'No new releases and no crashes.',
+        release: 'release %{release}, %{time}',
         crash: 'crash of %{name}, %{time}',
       },
       help: {
         title: 'What the numbers mean',
-        wait: 'Wait: from the time at which a job could start until its first attempt started. It is not known if that attempt was lost with its worker.',
+        wait: 'Wait: from the time at which a job could start until its first attempt started. No value if the worker died during that attempt.',
         run: 'Run: how long the last attempt took.',
         latency:
           'Latency: from the creation of a job until it was completed, with all its retries. Of a submission, from its acceptance until it was recorded; of an email, from its creation until the mail server accepted it.',
@@ -154,7 +154,7 @@ export const measurementTexts = defineTexts(
         drain:
           'Forecast: when the queue will be empty if all goes on as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
         failed:
-          'Failed attempts: those that did not do what they should, although the job may be retried. Those of a template are looked for among the last %{failures} of each period.',
+          'Failed attempts: attempts that did not succeed, even if the job is retried. Those of a template are counted among the last %{failures} of each period.',
       },
     },
   },

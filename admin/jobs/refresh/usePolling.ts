@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { usePausing } from '../../common/live/pausing.ts'
+import { useReportPaused } from '../../common/live/pausing.ts'
 import { fetchJson } from '../../http.ts'
 import { useRefreshInterval } from './useRefreshInterval.ts'
 
@@ -13,7 +13,7 @@ import { useRefreshInterval } from './useRefreshInterval.ts'
  */
 export function usePolling<Result>(path: string, leastSeconds = 1) {
   const [interval] = useRefreshInterval()
-  usePausing(interval === 0)
+  useReportPaused(interval === 0)
   return useQuery({
     queryKey: ['polled', path],
     queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as Result,
@@ -27,15 +27,15 @@ export function usePolling<Result>(path: string, leastSeconds = 1) {
 /**
  * Calls a function at the interval that the user chose while the page is visible.
  * @param refetch fetches what is on screen
- * @param isHeld whether it must not be called now, because the user works with what is on screen
+ * @param isBlocked whether it must not be called now, because the user works with what is on screen
  */
-export function useRefresh(refetch: () => unknown, isHeld = false): void {
+export function useRefresh(refetch: () => unknown, isBlocked = false): void {
   const [interval] = useRefreshInterval()
-  const isOff = interval === 0 || isHeld
+  const isOff = interval === 0 || isBlocked
   const refresh = useEffectEvent(() => {
     if (!document.hidden) refetch()
   })
-  usePausing(isOff)
+  useReportPaused(isOff)
   useEffect(() => {
     if (isOff) return
     const timer = setInterval(() => refresh(), interval * 1000)

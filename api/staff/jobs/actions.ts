@@ -14,10 +14,7 @@ import { jobFilter, resolveFilter } from './filter.ts'
 import { cancel, redrive, resume, retry, runNow } from './job-operations.ts'
 import { parseJobKey } from './jobs.ts'
 import { planCancel, planDismiss, planRetry } from './plan.ts'
-import { type Action, type Chosen, runAction } from './run-action.ts'
-
-/** Most jobs that one call processes. If more match, the response has a cursor for the next call. */
-const MAX_PER_CALL = 5_000
+import { type Action, type Chosen, MAX_PER_CALL, runAction } from './run-action.ts'
 
 const body = z.strictObject({
   selection: z.union([
@@ -28,7 +25,7 @@ const body = z.strictObject({
 })
 type ActionRequest = z.output<typeof body>
 
-/** POST /api/staff/jobs/retries: retries or redrives jobs, depending on their states. */
+/** POST /api/staff/jobs/retries: retries, redrives, runs now or resumes jobs, depending on their state. */
 export function createRetries(context: ApiContext): RequestHandler {
   const action: Action = {
     requestEvent: 'jobs.retry_requested',
@@ -52,8 +49,8 @@ export function createCancellations(context: ApiContext): RequestHandler {
 }
 
 /**
- * POST /api/staff/jobs/dismissals: cancels dead letters that are no submissions, although nothing else has their data.
- * Requires a reason.
+ * POST /api/staff/jobs/dismissals: cancels dead letters, even if they are the only copy of their data, except those that
+ * can be read as a submission that is not recorded. Requires a reason.
  */
 export function createDismissals(context: ApiContext): RequestHandler {
   const action: Action = {

@@ -4,6 +4,7 @@ import { emailTemplates } from '../../../shared/contract/email.ts'
 import type { Count, QueueHealth } from '../../../shared/contract/job.ts'
 import { maxCounted } from '../../../shared/contract/list.ts'
 import {
+  type Completions,
   type Drain,
   type MeasuredRange,
   measuredRanges,
@@ -33,7 +34,7 @@ import {
   selectJobs,
 } from '../../../shared/tables/jobs/pgboss/job-measurements.ts'
 import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
-import { countThroughput, type Throughput } from '../../../shared/tables/jobs/pgboss/throughput.ts'
+import { countThroughput } from '../../../shared/tables/jobs/pgboss/throughput.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
@@ -42,9 +43,9 @@ import { parseBody } from '../../http/validation.ts'
 /** The queues whose jobs are measured; emails are measured by their own times. */
 const jobQueues = queueNames.filter((name) => name !== sendEmail.queue)
 
-/** How long the counts and rates are kept, in milliseconds. */
+/** How long the counts and rates are kept at least, in milliseconds. */
 const STATE_CACHE_MS = 1_000
-/** How long the durations are kept, in milliseconds. */
+/** How long the durations are kept at least, in milliseconds. */
 const DURATIONS_CACHE_MS = 10_000
 /** A queue whose oldest job has waited less than this, in seconds, keeps up: it has no forecast. */
 const KEEPS_UP_SECONDS = 5
@@ -73,7 +74,7 @@ function cacheByRange<T>(read: (range: MeasuredRange) => Promise<T>) {
 type States = {
   at: Date
   health: QueueHealth[]
-  throughput: Map<string, Throughput>
+  throughput: Map<string, Completions>
   flows: JobFlow[]
   delivered: DeliveredLately[]
   emailJobs: EmailJobs[]
@@ -93,11 +94,10 @@ async function loadStates(db: Database): Promise<States> {
 
 async function loadDurations(db: Database, range: MeasuredRange): Promise<SeriesDurations[]> {
   const emails = selectEmails(emailTemplates, periodsOf[range])
-  const [jobs, templates, all] = [
-    await readDurations(db, selectJobs(jobQueues, periodsOf[range]), 'series'),
-    await readDurations(db, emails, 'series'),
-    await readDurations(db, mergeSeries(emails, sendEmail.queue), 'series'),
-  ]
+  // One after the other, so that these slow queries occupy one connection only.
+  const jobs = await readDurations(db, selectJobs(jobQueues, periodsOf[range]), 'series')
+  const templates = await readDurations(db, emails, 'series')
+  const all = await readDurations(db, mergeSeries(emails, sendEmail.queue), 'series')
   return [...jobs, ...templates, ...all]
 }
 
@@ -132,7 +132,7 @@ function toQueue(
   }
 }
 
-// Jobs beyond the limit of `waiting` are taken from the count of the ready ones, which is an estimate then.
+// `flow.waiting` is capped; above the cap, the ready count, an estimate, is larger.
 function forecast({ counts, oldestSeconds }: QueueHealth, flow: JobFlow): Drain | null {
   if (oldestSeconds === null || oldestSeconds < KEEPS_UP_SECONDS) return null
   if (flow.growth >= 0) return { kind: 'stays' }

@@ -61,7 +61,7 @@ export function planDismiss({ job, bossQueue, record }: JobDetails, { now }: Pla
   return isSubmission && !record ? { skip: 'submission' } : { change: 'dismissed' }
 }
 
-/** Decides whether to undo the cancellation of a job: only if nothing has changed it since. */
+/** Decides whether to undo the cancellation of a job: only if it is still canceled. */
 export function planRestore({ job, emailId, email }: JobDetails): Decision {
   if (job.state !== 'cancelled') return { skip: 'changed' }
   return emailId !== undefined && !email ? { skip: 'gone' } : { change: 'restored' }

@@ -34,7 +34,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 
-/** How long a course is kept, in milliseconds. */
+/** How long a course is kept at least, in milliseconds. */
 const CACHE_MS = 5_000
 
 const query = z.strictObject({
@@ -47,7 +47,8 @@ type Measured = { queue: string; template: EmailTemplate | undefined; range: Mea
 
 /**
  * GET /api/staff/queue-measurements/:queue: what happened to a queue, or to a template of the queue of emails, in each
- * period of a range. NOT_FOUND if there is no such queue, or it has no templates.
+ * period of a range. NOT_FOUND if there is no such queue, or if `template` is given for a queue
+ * other than that of emails.
  */
 export function showQueueCourse({ db, config }: ApiContext): RequestHandler {
   // There are few queues, templates and ranges.
@@ -84,10 +85,10 @@ async function loadCourse(db: Database, measured: Measured): Promise<QueueCourse
     total: durationsOf(total),
     marks,
     periods: counts.map((count) => {
-      const exists = since && since.getTime() < count.from.getTime() + periods.seconds * 1000
+      const existedThen = since && since.getTime() < count.from.getTime() + periods.seconds * 1000
       return {
         from: count.from,
-        ...(exists ? countsOf(count) : { completed: null, arrived: null, failed: null }),
+        ...(existedThen ? countsOf(count) : { completed: null, arrived: null, failed: null }),
         ...durationsOf(durationsAt.get(count.from.getTime()) ?? unmeasured),
       }
     }),

@@ -9,10 +9,7 @@ import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { restore } from './job-operations.ts'
 import { planRestore } from './plan.ts'
-import { type Action, runAction } from './run-action.ts'
-
-/** Most jobs that one call restores. If there are more, the response has a cursor for the next call. */
-const MAX_PER_CALL = 5_000
+import { type Action, MAX_PER_CALL, runAction } from './run-action.ts'
 
 const action: Action = {
   requestEvent: 'jobs.restoration_requested',
@@ -21,8 +18,8 @@ const action: Action = {
 }
 
 /**
- * POST /api/staff/jobs/restorations: undoes a cancellation or dismissal, of one job or of many. Skips jobs that have
- * changed since.
+ * POST /api/staff/jobs/restorations: undoes a cancellation or dismissal, of one job or of many. Skips jobs that are
+ * no longer canceled.
  */
 export function createRestorations(context: ApiContext): RequestHandler {
   const { db, config } = context

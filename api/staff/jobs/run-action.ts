@@ -10,6 +10,9 @@ import type { ChangedJob, JobOperation } from './job-operations.ts'
 import { type Decision, emailsClient, type PlanFacts } from './plan.ts'
 import { type JobDetails, loadDetails, stateOf } from './rows.ts'
 
+/** Most jobs that one call processes. If there are more, the response has a cursor for the next call. */
+export const MAX_PER_CALL = 5_000
+
 /** Jobs changed in one transaction, with their emails and events. */
 const JOBS_PER_TRANSACTION = 200
 
@@ -25,7 +28,7 @@ export type Action = {
 export type Call = ApiContext & {
   action: Action
   me: Me
-  /** The id of the event that records it: of the request, or of the change of the only job. */
+  /** The id of the request's event; if there is only one job, of that job's event. */
   id: string
   /** Whether the request was already recorded, because this call continues it. */
   isContinued: boolean

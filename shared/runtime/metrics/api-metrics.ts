@@ -98,7 +98,7 @@ const wholeSystem = {
   }),
   queueJobs: gauge({
     name: 'antesala_queue_jobs',
-    help: 'Jobs by queue and state; failed: the job of a dead letter, kept for 30 days.',
+    help: 'Jobs by queue and state.',
     unit: 'jobs',
     labels: { queue: queueNames, state: countedStates },
   }),

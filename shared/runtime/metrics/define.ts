@@ -1,6 +1,6 @@
 import type { Objectives } from './objectives.ts'
 
-/** A label whose values are not listed, such as the route of a request. Personal data is never one. */
+/** A label whose values are not listed, such as the route of a request. Never use personal data as a label value. */
 export const unlisted = null
 
 /** The labels of a metric, each with its possible values. */

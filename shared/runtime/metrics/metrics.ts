@@ -20,7 +20,7 @@ type Sample<M extends Metric> = { labels: LabelsOf<M>; value: number }
 /** The values of a gauge; of one without labels, a number. */
 type Values<M extends Metric> = keyof M['labels'] extends never ? number : Sample<M>[]
 
-/** Reads the values of a gauge: from elsewhere, which is done every few seconds at most, or from memory. */
+/** Reads the values of a gauge. A function: cached for at least 5 s; `current`: read from memory at each scrape. */
 type Reader<M extends Metric> = (() => Promise<Values<M>>) | { current(): Values<M> }
 
 /** Reads each gauge of a list. */
@@ -55,7 +55,7 @@ export type Metrics = {
   contentType: string
 }
 
-/** How long values that are read from elsewhere are cached, in milliseconds. */
+/** How long values that are read from elsewhere are cached at least, in milliseconds. */
 const CACHE_MS = 5_000
 /** Time limit for reading a gauge; Prometheus itself times out after 10 s. */
 const READ_LIMIT_MS = 2_000

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmailTemplate } from '../../contract/email.ts'
-import { maxFailures, sampleSize } from '../../contract/measurements.ts'
+import { type Completions, maxFailures, sampleSize } from '../../contract/measurements.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import { type Periods, secondsBetween, selectPeriods } from '../jobs/measuring.ts'
 import type { Database } from '../tables.ts'
@@ -83,7 +83,7 @@ export async function countAllEmailsByPeriod(
 }
 
 /** How many emails of a template were delivered lately. */
-export type DeliveredLately = { template: EmailTemplate; lastMinute: number; lastHour: number }
+export type DeliveredLately = Completions & { template: EmailTemplate }
 
 /** Counts the emails of each template that were delivered in the last minute and hour. */
 export async function countDelivered(

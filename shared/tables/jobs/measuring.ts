@@ -42,7 +42,7 @@ export async function readDurations(
   return [...Map.groupBy(found, seriesKey).values()].map(toDurations)
 }
 
-/** Makes rows for `readDurations` those of one series. */
+/** Relabels rows for `readDurations` as one series. */
 export function mergeSeries(rows: RawBuilder<unknown>, series: string): RawBuilder<unknown> {
   return sql`select ${series}::text as series, "from", wait, run, latency, weight from (${rows}) several`
 }
@@ -66,7 +66,7 @@ function toDurations(rows: Row[]): SeriesDurations {
 /** The durations of a series of which nothing was measured. */
 export const unmeasured: Durations = { wait: null, run: null, latency: null }
 
-/** Returns, in SQL, the seconds from one time to another; null if one is not known. At least 0: clocks of workers differ. */
+/** Returns an SQL expression for the seconds from one time to another; null if one is not known. At least 0: clocks differ. */
 export function secondsBetween(begin: RawBuilder<unknown>, end: RawBuilder<unknown>) {
   const seconds = sql`extract(epoch from ${end} - ${begin})`
   // Not with `greatest`, which ignores null: a duration that is not known would be 0.

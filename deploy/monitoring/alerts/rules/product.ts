@@ -7,7 +7,7 @@ import { recordingJobs } from '../../../../shared/jobs/recording-jobs.ts'
 import { sendEmail } from '../../../../shared/jobs/send-email.ts'
 import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
 import { workerMetrics } from '../../../../shared/runtime/metrics/worker-metrics.ts'
-import { anyOf, otherQueues, select } from '../../promql.ts'
+import { matching, otherQueues, select } from '../../promql.ts'
 import { isBurning } from '../burn-rates.ts'
 import { type AlertRule, productRule, type RuleGroup } from '../rule.ts'
 
@@ -136,7 +136,7 @@ function waitsTooLong(kind: (typeof submissionKinds)[number]): string {
 }
 
 function attempts(...outcomes: ('done' | 'retry' | 'dead_letter')[]): string {
-  const series = select(jobAttempts, { outcome: anyOf(...outcomes) })
+  const series = select(jobAttempts, { outcome: matching(...outcomes) })
   return `sum by (queue) (increase(${series}[${failures.minutes}m]))`
 }
 
@@ -144,7 +144,7 @@ function attempts(...outcomes: ('done' | 'retry' | 'dead_letter')[]): string {
 function deadLetterRule(severity: (typeof severities)[number]): AlertRule {
   const cause = 'dead_letters'
   const queues = queueNames.filter((subject) => severityOf({ cause, subject }) === severity)
-  const series = select(apiMetrics.queueJobs, { queue: anyOf(...queues), state: 'dead' })
+  const series = select(apiMetrics.queueJobs, { queue: matching(...queues), state: 'dead' })
   return productRule(
     cause,
     {

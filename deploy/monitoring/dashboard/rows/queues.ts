@@ -1,13 +1,13 @@
 import { apiMetrics } from '../../../../shared/runtime/metrics/api-metrics.ts'
 import { workerMetrics } from '../../../../shared/runtime/metrics/worker-metrics.ts'
-import { anyOf, bucketsOf, quantileOf, select } from '../../promql.ts'
+import { bucketsOf, matching, quantileOf, select } from '../../promql.ts'
 import { perMinute, WINDOW } from '../queries.ts'
 import type { Row } from '../row.ts'
 
 const { queueJobs, retryingJobs, oldestWait, waitLimit, queuePaused, templateHeld } = apiMetrics
 const { jobAttempts, runSeconds } = workerMetrics
 
-const unfinished = anyOf('ready', 'active', 'retrying', 'deferred')
+const unfinished = matching('ready', 'active', 'retrying', 'deferred')
 
 /** What the dashboard shows about queues. */
 export const queues: Row = {
@@ -15,7 +15,7 @@ export const queues: Row = {
   panels: [
     {
       title: 'Jobs by state',
-      about: 'All queues together; "failed": the job of a dead letter, kept for 30 days.',
+      about: 'All queues together.',
       shows: 'lines',
       unit: 'short',
       queries: [

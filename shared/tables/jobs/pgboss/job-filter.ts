@@ -40,7 +40,10 @@ export type Segment = {
   due?: 'now' | 'later' | { forSeconds: number }
 }
 
-/** Returns the conditions that an index of jobs decides: the state, the time, and the error `failing.key`. */
+/**
+ * Returns the conditions that an index can check: the state, the time and the error. `failing` is the table of error keys
+ * that the caller joins.
+ */
 export function indexedConditions(filter: JobFilter, segment: Segment): RawBuilder<unknown> {
   const { error, withinDays, from, until } = filter
   const { state, moment, due } = segment

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
+import type { Completions } from '../../../contract/measurements.ts'
 import { bossQueueNames, bossQueueOf, queueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 
-/** How many jobs of a queue were completed in the last 60 seconds, and in the last 60 minutes. */
-export type Throughput = { lastMinute: number; lastHour: number }
-
 /**
- * Counts the completed jobs of each queue, by PostgreSQL's clock, from the jobs themselves: pg-boss's statistics are
- * seconds old, and end when no worker runs. A job that moved to an isolation queue counts where it was done, and an
- * email whose sending was put off counts when it is sent: of both, the first job is completed, too, with `isolated`,
- * `held` or an error as its output. Reads the completed jobs of an hour, a fifth of a second for 200,000.
+ * Counts completed jobs by queue. Leaves out jobs that only moved their work to another job: pg-boss completes them, too,
+ * with `isolated`, `held` or an error as output. Takes 0.2 s for 200,000 jobs in the hour.
  * @returns the numbers by name of the queue
  */
-export async function countThroughput(db: Database): Promise<Map<string, Throughput>> {
-  const { rows } = await sql<Throughput & { name: string }>`
+export async function countThroughput(db: Database): Promise<Map<string, Completions>> {
+  const { rows } = await sql<Completions & { name: string }>`
     select name, count(*)::int as last_hour,
       (count(*) filter (where completed_on > now() - interval '1 minute'))::int as last_minute
     from pgboss.job
@@ -21,7 +17,7 @@ export async function countThroughput(db: Database): Promise<Map<string, Through
       and completed_on > now() - interval '1 hour'
       and (output is null or not output ?| array['isolated', 'held', 'maskedKey'])
     group by name`.execute(db)
-  const throughputOf = (queue: string): Throughput => {
+  const throughputOf = (queue: string): Completions => {
     const own = rows.filter(({ name }) => bossQueueOf(name)?.job.queue === queue)
     return {
       lastMinute: own.reduce((total, { lastMinute }) => total + lastMinute, 0),
