@@ -72,7 +72,9 @@ async function runAttempt(
       row: isToBeStored ? row : undefined,
     })
   logResult(context, job, attempt, { ...result, outcome })
-  context.metrics.jobAttempts.inc({ queue: job.name, outcome })
+  // Another job continues the work of an email that is held.
+  const isContinued = settlement?.deferred !== undefined
+  context.metrics.jobAttempts.inc({ queue: job.name, outcome: isContinued ? 'deferred' : outcome })
   if (attempt.span) markOutcome(attempt.span, outcome, result.error)
   return { id: job.id, status: bossStatus[outcome], output }
 }

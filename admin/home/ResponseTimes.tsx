@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
-import { formatDuration } from '../../shared/view/format.ts'
+import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /**
@@ -34,7 +34,10 @@ export function ResponseTimes({ summary }: { summary: Summary | undefined }) {
         <Measure name="home.response.p90" value={response && formatSeconds(response.p90)} />
         <Measure
           name="home.response.answered"
-          value={response && `${response.answered} · ${response.waiting}`}
+          value={
+            response &&
+            `${formatCount(response.answered, language)} · ${formatCount(response.waiting, language)}`
+          }
         />
       </Box>
     </Card>

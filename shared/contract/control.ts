@@ -40,6 +40,8 @@ export const holdRequest = z.strictObject({
     .refine(isInPeriod, { params: { error: 'holdEnd' } })
     .optional(),
   reason: reasonSchema,
+  /** The id of the hold that it changes; without it, a queue or template that is already held is a conflict. */
+  changes: z.uuid().optional(),
 })
 
 /** How many jobs or batches of a queue each worker runs at once. */

@@ -208,11 +208,42 @@ test('if an API dies while it releases a template, another one sends the rest', 
   await watcher.close()
 })
 
-test('a second pause of a queue changes the first one', async () => {
+test('a pause is changed by whoever knows of it; a second one beside it is a conflict', async () => {
   const first = await hold({ queue: 'send-email' })
-  const second = await hold({ queue: 'send-email', reason: 'the relay is moved' })
+  const again = { queue: 'send-email', reason: 'the relay is moved' }
+  expect((await ops.send('POST', '/api/staff/holds', again)).status).toBe(409)
+  expect(await holdsInForce()).toMatchObject([{ reason: 'maintenance' }])
+  const second = await hold({ ...again, changes: first.id })
   expect(second.id).toBe(first.id)
   expect(await holdsInForce()).toMatchObject([{ reason: 'the relay is moved' }])
+  await release(first)
+  expect((await ops.send('POST', '/api/staff/holds', { ...again, changes: first.id })).status).toBe(
+    409,
+  )
+  expect(await holdsInForce()).toEqual([])
+})
+
+test('an email that was canceled while it was held is sent if that is undone after the hold', async () => {
+  const held = await hold({ queue: 'send-email', template: 'lead-acknowledgement' })
+  const worker = await antesala.startWorker()
+  await submit('ana')
+  let key = ''
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id from pgboss.job where name = 'send-email'
+      and state = 'created' and start_after > now() + interval '1 year'`)
+    expect(rows).toHaveLength(1)
+    key = `send-email.${rows[0]?.id}`
+  }, soon)
+  const cancel = await ops.send('POST', '/api/staff/jobs/cancellations', {
+    selection: { ids: [key] },
+  })
+  await release(held)
+  const undone = await ops.send('POST', '/api/staff/jobs/restorations', {
+    undoes: cancel.body.call,
+  })
+  expect(undone.body).toMatchObject({ changed: 1 })
+  await vi.waitFor(() => expect(recipients()).toContain('ana@example.com'), soon)
+  await worker.stop()
 })
 
 test('ops are alerted of what is paused or held, and not of what is late because of it', async () => {

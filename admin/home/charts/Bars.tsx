@@ -29,7 +29,8 @@ export default function Bars({ names, series, isHorizontal = false, onPick }: Ba
     ? { yAxis: [{ ...band, width: 110, disableLine: true, disableTicks: true }], xAxis: [linear] }
     : {
         xAxis: [{ ...band, disableTicks: true, tickLabelMinGap: 12 }],
-        yAxis: [{ ...linear, width: 36 }],
+        // As wide as "100,000".
+        yAxis: [{ ...linear, width: 52 }],
       }
   return (
     <BarChart

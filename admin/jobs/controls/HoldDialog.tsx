@@ -37,7 +37,11 @@ export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
   const dialog = isTemplate ? 'holdDialog' : 'pauseDialog'
   const save = async () => {
     const endsAt = until === 'keep' ? (hold?.endsAt ?? undefined) : endAfter(until)
-    await request('POST', 'holds', { queue, reason, endsAt, ...(isTemplate && { template }) })
+    const changes = hold?.id
+    await request('POST', 'holds', {
+      ...{ queue, reason, endsAt, changes },
+      ...(isTemplate && { template }),
+    })
     await refresh()
   }
   return (

@@ -55,8 +55,7 @@ function upTo(max: number, count: number): Count {
 }
 
 /**
- * POST /api/staff/holds: pauses a queue, or holds the emails of a template. If it is already held, changes the reason and
- * the end. Workers follow within a second; what they are running they finish.
+ * POST /api/staff/holds: pauses a queue, or holds the emails of a template; or changes the reason and the end of a hold. Workers follow within a second; what they are running they finish.
  */
 export function createHold(context: ApiContext): RequestHandler {
   const { db, config } = context
@@ -67,6 +66,7 @@ export function createHold(context: ApiContext): RequestHandler {
       template = null,
       endsAt,
       reason,
+      changes,
     } = parseBody(holdRequest, request.body, language)
     if (!queueNames.includes(queue)) throw invalidField('queue', 'other', language)
     if (template && queue !== sendEmail.queue) throw invalidField('template', 'other', language)
@@ -78,6 +78,8 @@ export function createHold(context: ApiContext): RequestHandler {
       const staffMember = { actor: me.name, actorId: me.id }
       const now = await readClock(tx)
       const { hold, before } = await saveHold(tx, { ...values, ...staffMember }, now)
+      // Somebody else has held it, or ended the hold, meanwhile.
+      if (before?.id !== changes) throw new ApiError('STATE_CONFLICT')
       const type = template ? ('template.held' as const) : ('queue.paused' as const)
       const after = { queue, template, endsAt: hold.endsAt }
       await appendEvents(tx, [

@@ -4,7 +4,7 @@ import { requeueEmails, suppressEmails } from '../../../shared/tables/emails/ema
 import type { BossJob } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findRedrivenJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import type { JobDetails } from './rows.ts'
+import { isHeld, type JobDetails } from './rows.ts'
 
 /** Changes locked jobs, and returns those it changed. */
 export type JobOperation = (tx: Database, boss: PgBoss, jobs: JobDetails[]) => Promise<ChangedJob[]>
@@ -50,7 +50,7 @@ export const resume: JobOperation = async (tx, boss, jobs) => {
 
 /**
  * Undoes cancellations: the jobs wait again, until the time for which they waited before, and their emails are queued
- * again. A dead letter is a dead letter again.
+ * again. A dead letter is a dead letter again. A held email is due, unless its template is still held.
  */
 export const restore: JobOperation = async (tx, boss, jobs) => {
   for (const [name, ids] of idsByQueue(jobs)) await boss.resume(name, ids, { db: fromKysely(tx) })
@@ -59,6 +59,9 @@ export const restore: JobOperation = async (tx, boss, jobs) => {
     return isOwn && email.status === 'suppressed' && email.reason === cancelledByStaff
   })
   await requeueEmailsOf(tx, suppressed.map(toChangedJob))
+  // Its hold may have ended meanwhile, and would not find it any more. If it has not, a worker holds it again.
+  const held = jobs.filter(({ job }) => isHeld(job, new Date()))
+  await runNow(tx, boss, held)
   return jobs.map(toChangedJob)
 }
 

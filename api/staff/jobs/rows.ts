@@ -47,6 +47,11 @@ export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDet
 /** A worker that finds the template of an email held lets its job start ten years later. Nothing else waits this long. */
 const HELD_MS = 365 * DAY_MS
 
+/** Whether a job waits because the template of its email is, or was, held. */
+export function isHeld({ startAfter }: Pick<BossJob, 'startAfter'>, now: Date): boolean {
+  return startAfter.getTime() - now.getTime() > HELD_MS
+}
+
 /** Converts a job to a row of the staff API, with the person's name shortened and its error masked. */
 export function rowOf(
   { job, bossQueue, about, email, record }: JobDetails,
@@ -59,7 +64,7 @@ export function rowOf(
     id: `${job.name}.${job.id}`,
     queue: bossQueue.job.queue,
     isIsolated: bossQueue.kind === 'isolation',
-    isHeld: email?.status === 'queued' && at.getTime() - now.getTime() > HELD_MS,
+    isHeld: email?.status === 'queued' && isHeld(job, now),
     state,
     attemptCount: attemptsMade(job, bossQueue),
     maxAttempts: (bossQueue.kind === 'dead' ? bossQueue.job.retry.limit : job.retryLimit) + 1,
