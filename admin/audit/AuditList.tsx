@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import { resourceOfKind } from '../../shared/contract/change.ts'
-import type { AuditRow } from '../../shared/contract/event.ts'
+import { type AuditRow, cancellationEvents } from '../../shared/contract/event.ts'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
@@ -91,10 +91,8 @@ function ChangesAndReason({ event }: { event: AuditRow }) {
   )
 }
 
-const undoable = [
-  'job.cancelled',
-  'job.dismissed',
-  'job.stopped',
+const undoable: string[] = [
+  ...cancellationEvents,
   'jobs.cancellation_requested',
   'jobs.dismissal_requested',
 ]

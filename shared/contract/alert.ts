@@ -1,4 +1,4 @@
-import type { EmailStatus } from './email.ts'
+import { type EmailStatus, emailQueue } from './email.ts'
 
 /** What can be wrong. Each has a page of help in the dashboard (`alertHelpPath`). */
 export const alertCauses = [
@@ -87,7 +87,7 @@ const criticalCauses: ReadonlySet<AlertCause> = new Set<AlertCause>([
 
 /** Returns how urgent an alert is. Submissions that became dead letters are urgent, emails that did are not. */
 export function severityOf({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): Severity {
-  if (cause === 'dead_letters') return subject === 'send-email' ? 'warning' : 'critical'
+  if (cause === 'dead_letters') return subject === emailQueue ? 'warning' : 'critical'
   return criticalCauses.has(cause) ? 'critical' : 'warning'
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { emailAddress, optional, paragraph } from './text.ts'
 
+/** The name of the queue whose jobs send emails. */
+export const emailQueue = 'send-email'
+
 /** The templates of the emails that Antesala sends. */
 export const emailTemplates = [
   'lead-acknowledgement',

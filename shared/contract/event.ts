@@ -84,6 +84,13 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** The events of jobs that staff canceled, dismissed or stopped, which can be undone. */
+export const cancellationEvents = [
+  'job.cancelled',
+  'job.dismissed',
+  'job.stopped',
+] as const satisfies EventType[]
+
 /** The kinds of record that an event can be about. */
 export const eventAboutKinds = [...aboutKinds, 'property', 'email', 'job', 'rule', 'view'] as const
 export type EventAboutKind = (typeof eventAboutKinds)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailQueue } from '../contract/email.ts'
 import { aboutKinds } from '../contract/submission.ts'
 import { defineJob } from './define.ts'
 import { traceparent } from './trace-context.ts'
@@ -7,7 +8,7 @@ const aboutSchema = z.object({ kind: z.enum(aboutKinds), id: z.uuid() })
 
 /** Sends one email, a row of the emails table. Its 16 retries, up to 6 hours apart, span about two days. */
 export const sendEmail = defineJob({
-  queue: 'send-email',
+  queue: emailQueue,
   mode: 'single',
   payload: z.object({
     emailId: z.uuid(),

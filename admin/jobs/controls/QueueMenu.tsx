@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { emailQueue } from '../../../shared/contract/email.ts'
 import { useQueueName } from '../../common/records/useQueueName.ts'
 import { ConcurrencyDialog } from './ConcurrencyDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -12,9 +13,6 @@ import { useControls } from './useControls.ts'
 
 const actions = ['pause', 'concurrency', 'holdTemplate', 'probe'] as const
 type ActionName = (typeof actions)[number]
-
-/** The queue whose jobs send emails (`shared/jobs/send-email.ts`). */
-const EMAIL_QUEUE = 'send-email'
 
 /** A button that opens a menu with what staff can do about a queue. */
 export function QueueMenu({ queue }: { queue: string }) {
@@ -56,8 +54,8 @@ function useActions(queue: string, onClose: () => void) {
   const isPossible: Record<ActionName, boolean> = {
     pause: true,
     concurrency: control !== undefined && control.max > 1,
-    holdTemplate: queue === EMAIL_QUEUE,
-    probe: queue === EMAIL_QUEUE,
+    holdTemplate: queue === emailQueue,
+    probe: queue === emailQueue,
   }
   const dialogs: Record<ActionName, ReactNode> = {
     pause: <HoldDialog queue={queue} isTemplate={false} hold={hold} onClose={onClose} />,

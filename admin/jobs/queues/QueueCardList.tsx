@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { Link, useTranslate } from 'react-admin'
+import { emailQueue } from '../../../shared/contract/email.ts'
 import type {
   Completions,
   Drain,
@@ -15,7 +16,6 @@ import { isLate } from '../../common/isLate.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
 import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
-import { emailQueue } from './QueueRow.tsx'
 import { queuePath } from './useRange.ts'
 
 /** The queues for a narrow screen: those that need somebody first, then the others, then the templates in use. */

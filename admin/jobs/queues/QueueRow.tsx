@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { Link, useTranslate } from 'react-admin'
+import { emailQueue } from '../../../shared/contract/email.ts'
 import type {
   Completions,
   Drain,
@@ -15,9 +16,6 @@ import { useLanguage } from '../../common/useLanguage.ts'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
 import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
 import { queuePath } from './useRange.ts'
-
-/** The queue that has templates. */
-export const emailQueue = 'send-email'
 
 /** A queue. Its name opens its page. */
 export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: MeasuredRange }) {

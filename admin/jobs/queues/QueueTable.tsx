@@ -7,9 +7,10 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
+import { emailQueue } from '../../../shared/contract/email.ts'
 import type { MeasuredRange, QueueMeasurements } from '../../../shared/contract/measurements.ts'
 import { countedStates } from './cells.tsx'
-import { emailQueue, QueueRow, TemplateRow } from './QueueRow.tsx'
+import { QueueRow, TemplateRow } from './QueueRow.tsx'
 
 /** The queues as a table, and the templates below the queue of emails. */
 export function QueueTable(props: { measured: QueueMeasurements; range: MeasuredRange }) {

@@ -42,16 +42,18 @@ async function loadHolds(db: Database): Promise<HoldRow<Date>[]> {
     if (hold.template !== null)
       return { ...hold, waiting: upTo(maxCounted, emails.get(hold.template) ?? 0) }
     const { counts } = queues.find(({ name }) => name === hold.queue) ?? {}
-    return { ...hold, waiting: counts ? add(counts.ready, counts.retrying) : upTo(0, 0) }
+    return { ...hold, waiting: counts ? add(counts.ready, counts.retrying) : none }
   })
 }
+
+const none: Count = { count: 0, isExact: true }
 
 function add(a: Count, b: Count): Count {
   return { count: a.count + b.count, isExact: a.isExact && b.isExact }
 }
 
 function upTo(max: number, count: number): Count {
-  return { count: Math.min(count, max), isExact: count < max || max === 0 }
+  return { count: Math.min(count, max), isExact: count < max }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { EventRow, EventType } from '../../contract/event.ts'
+import { cancellationEvents, type EventRow, type EventType } from '../../contract/event.ts'
 import { newId } from '../../domain/new-id.ts'
 import { inSteps } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -57,7 +57,7 @@ export async function cancelledBy(
 ): Promise<CancelledJob[]> {
   const { rows } = await sql<CancelledJob>`
     select id as event_id, after ->> 'queue' as queue, after ->> 'jobId' as job_id from events
-    where (id = ${call} or part_of = ${call}) and type in ('job.cancelled', 'job.dismissed', 'job.stopped')
+    where (id = ${call} or part_of = ${call}) and type = any(${cancellationEvents}::text[])
       ${after ? sql`and id > ${after}` : sql``}
     order by id limit ${limit}`.execute(db)
   return rows
