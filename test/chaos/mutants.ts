@@ -24,9 +24,11 @@ export const mutants: Mutant[] = [
   {
     name: 'commit-locally',
     title: 'commits do not wait for the standby',
-    file: 'shared/runtime/db.ts',
-    text: "const SESSION_SETTINGS = '",
-    replacement: "const SESSION_SETTINGS = '-c synchronous_commit=local ",
+    // Of all pools: a commit that notifies and waits for the standby would block the others that notify.
+    file: 'shared/runtime/guarded-client.ts',
+    text: 'super(options)',
+    replacement:
+      "super({ ...options, options: (options.options ?? '') + ' -c synchronous_commit=local' })",
   },
   {
     name: 'drop-emails',
