@@ -1,12 +1,9 @@
 import limitConcurrency from 'p-limit'
-import { domainOf } from '../shared/domain/mailbox.ts'
 import { isUnencrypted } from '../shared/domain/relay-url.ts'
 import { catalog } from '../shared/jobs/catalog.ts'
-import { sendEmail } from '../shared/jobs/send-email.ts'
 import { createWorkerBoss } from '../shared/runtime/boss.ts'
 import { type Config, directUrl } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
-import { toError } from '../shared/runtime/errors.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
 import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
@@ -17,21 +14,20 @@ import { startWithSchema } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { provideStatsPartitions } from '../shared/tables/jobs/pgboss/stats-partitions.ts'
-import { deletePause, savePause } from '../shared/tables/jobs/queue-pauses.ts'
+import type { Database } from '../shared/tables/tables.ts'
 import { answerRequest } from './answer-request.ts'
-import { maskedText } from './attempts.ts'
 import { createConcurrency } from './concurrency.ts'
 import type { WorkerContext } from './context.ts'
-import { createControls } from './controls.ts'
+import { type Controls, createControls } from './controls.ts'
 import { createJobsDone } from './jobs-done.ts'
 import { createClaims } from './mail/claims.ts'
 import { createMailer } from './mail/mailer.ts'
-import { ourDomains } from './mail/refusals.ts'
-import { type BreakerLimits, breakerLimits, createRelayBreaker } from './mail/relay-breaker.ts'
+import { openRelay } from './mail/open-relay.ts'
+import { type BreakerLimits, breakerLimits } from './mail/relay-breaker.ts'
 import { createStops } from './mail/stops.ts'
 import { compileTemplates } from './mail/templates.ts'
 import { createWorkerMetrics } from './metrics.ts'
-import { createPolling } from './polling.ts'
+import { createPolling, type QueuePolling } from './polling.ts'
 import { bossConnections, startJob, stopJob } from './run.ts'
 import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
 import { createSchemaGuard } from './schema-guard.ts'
@@ -78,13 +74,7 @@ export async function openWorker(
   const tracer = await openTracing('worker', config, log, lifecycle)
   const renderEmail = await compileTemplates()
 
-  const db = openDatabase({
-    url: directUrl(config),
-    max: connections,
-    applicationName: 'antesala-worker',
-    statementTimeoutMs: 30_000,
-    onError: (error) => log.warn({ err: error }, 'database.error'),
-  })
+  const db = openConnections(config, log)
   lifecycle.onClose('database', () => db.destroy())
   const jobsDone = createJobsDone()
   const release = releaseName(config)
@@ -115,29 +105,7 @@ export async function openWorker(
   lifecycle.onClose('schema guard', () => schema.dispose())
 
   const worker = processName()
-  const ours = ourDomains(config)
-  const relay = createRelayBreaker({
-    log,
-    limits: breaker,
-    probe: () =>
-      mailer.probe().then(
-        () => undefined,
-        (error) => maskedText(toError(error)),
-      ),
-    pause: async (reason) => {
-      await polling.pause('relay')
-      await savePause(db, { queue: sendEmail.queue, worker, reason })
-    },
-    // Confirms the stored pause; stores it if that failed when it began.
-    confirmPause: (reason) => savePause(db, { queue: sendEmail.queue, worker, reason }),
-    resume: async () => {
-      await polling.resume('relay')
-      await deletePause(db, sendEmail.queue, worker).catch((error) =>
-        log.warn({ err: error }, 'database.error'),
-      )
-    },
-    isOurs: (recipient) => ours.includes(domainOf(recipient)),
-  })
+  const relay = openRelay({ config, log, db, mailer, polling, worker, limits: breaker })
   const metrics = createMetrics(log, config)
   const countedMetrics = jobsDone.countIn(createWorkerMetrics(metrics, relay))
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
@@ -149,17 +117,7 @@ export async function openWorker(
     limitSending: limitConcurrency(concurrency.of('sendEmail')),
     stops: createStops(),
   }
-  const controls = createControls({
-    ...{ db, log, worker },
-    setPaused: polling.setPausedByStaff,
-    setConcurrency: async (stored) => {
-      const changed = concurrency.apply(stored)
-      if (changed.length === 0) return
-      context.limitSending.concurrency = concurrency.of('sendEmail')
-      await polling.restart(changed)
-    },
-    answer: (request) => answerRequest(context, request),
-  })
+  const controls = controlsOf(context, polling)
   lifecycle.onClose('controls', () => controls.dispose())
   await waitForDatabase(start, () => controls.refresh())
   controls.start()
@@ -169,4 +127,29 @@ export async function openWorker(
   await waitForDatabase(start, () => enqueueStartupJobs(boss))
   log.info('process.ready')
   return { metricsPort }
+}
+
+function openConnections(config: Config<'DATABASE_URL'>, log: Log): Database {
+  return openDatabase({
+    url: directUrl(config),
+    max: connections,
+    applicationName: 'antesala-worker',
+    statementTimeoutMs: 30_000,
+    onError: (error) => log.warn({ err: error }, 'database.error'),
+  })
+}
+
+function controlsOf(context: WorkerContext, polling: QueuePolling): Controls {
+  const { db, log, worker, concurrency, limitSending } = context
+  return createControls({
+    ...{ db, log, worker },
+    setPaused: polling.setPausedByStaff,
+    setConcurrency: async (stored) => {
+      const changed = concurrency.apply(stored)
+      if (changed.length === 0) return
+      limitSending.concurrency = concurrency.of('sendEmail')
+      await polling.restart(changed)
+    },
+    answer: (request) => answerRequest(context, request),
+  })
 }

@@ -11,11 +11,12 @@ import { type Loaded, LoadProblem } from '../common/load/LoadProblem.tsx'
 import type { Tone } from '../common/tones.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { jobTabPath } from './JobTabs.tsx'
+import { ReadAt } from './refresh/ReadAt.tsx'
 import { usePolling } from './refresh/usePolling.ts'
 
 /**
  * The state of the queues in one line: the numbers of each queue that needs attention or has work, how many are idle, and
- * how many workers are connected. Each links to its jobs, queues or workers.
+ * how many workers are connected, with the time at which they were read. Each links to its jobs, queues or workers.
  */
 export function HealthLine() {
   const translate = useTranslate()
@@ -41,6 +42,7 @@ export function HealthLine() {
             {translate('health.workers', { smart_count: workers })}
           </Link>
         )}
+        {queues.data && <ReadAt at={new Date(queues.dataUpdatedAt)} />}
       </Box>
     </>
   )
@@ -145,6 +147,7 @@ const lineSx = {
   // On a phone, one line that scrolls horizontally.
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
   overflowX: 'auto',
+  alignItems: 'baseline',
   columnGap: 2.5,
   rowGap: 0.5,
   minHeight: 24,

@@ -90,10 +90,16 @@ export type RelayProbe = {
 }
 
 /**
- * What became of the request to stop a running job. `stopped`: its email will not be sent. `too_late`: the email is being
- * handed over to the relay, which may already have it. `not_running`: no worker runs it any more.
- * `no_reply`: the workers did not reply in time.
+ * What became of the request to stop a running job. `stopped`: its email will not be sent. `already_stopped`: somebody else
+ * stopped it just before. `too_late`: the email is being handed over to the relay, which may already have it.
+ * `not_running`: no worker runs it any more. `no_reply`: the workers did not reply in time.
  * @internal
  */
-export const stopOutcomes = ['stopped', 'too_late', 'not_running', 'no_reply'] as const
+export const stopOutcomes = [
+  'stopped',
+  'already_stopped',
+  'too_late',
+  'not_running',
+  'no_reply',
+] as const
 export type StopOutcome = (typeof stopOutcomes)[number]

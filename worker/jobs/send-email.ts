@@ -60,6 +60,7 @@ async function claimAndSend(
   if (plan instanceof Error)
     return settleFailed(context, email, plan, attempt, plan instanceof RenderError)
   if ('suppress' in plan) return suppress(email, plan.suppress)
+  const begunAt = performance.now()
   const result = await inDeliverySpan(context, span, email, () =>
     send(context, email, plan.send, stopping),
   )
@@ -68,11 +69,11 @@ async function claimAndSend(
   if (typeof result === 'string') return settleSent(context, email, result, attempt)
   if (stopping.signal.aborted) return stopped(email)
   if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
-    context.relay.reportBrokenConnection(maskedText(result))
+    context.relay.reportBrokenConnection(maskedText(result), begunAt)
     return withhold(email)
   }
   if (!(result instanceof DeliveryError)) return settleFailed(context, email, result, attempt)
-  if (reportFailure(context.relay, email, result) && canDefer(result, payload))
+  if (reportFailure(context.relay, email, result, begunAt) && canDefer(result, payload))
     return defer(payload, email, result)
   const isPermanent = await isFinalRefusal(context, email, attempt, result)
   return settleFailed(context, email, result, attempt, isPermanent)
@@ -175,13 +176,14 @@ function reportFailure(
   relay: RelayBreaker,
   { toNormalized }: ClaimedEmail,
   error: DeliveryError,
+  begunAt: number,
 ): boolean {
   const { scope } = error
   const reason = maskedText(error)
   if (scope === 'email' || scope === 'refused')
     return relay.reportRefusal(toNormalized, reason, scope === 'email')
-  if (scope === 'relay') relay.reportFailure(reason)
-  if (scope === 'connection' || scope === 'session') relay.reportBrokenConnection(reason)
+  if (scope === 'relay') relay.reportFailure(reason, begunAt)
+  if (scope === 'connection' || scope === 'session') relay.reportBrokenConnection(reason, begunAt)
   return scope !== 'recipient'
 }
 

@@ -47,12 +47,18 @@ type BreakerOptions = {
 export type RelayBreaker = {
   /** Whether sending is paused. */
   isPaused(): boolean
-  /** Pauses sending and starts to probe the relay. Does nothing if sending is already paused. */
-  reportFailure(reason: string): void
   /**
-   * Counts a broken connection. One may be caused by its email; several in a row are a failure of the relay.
+   * Pauses sending and starts to probe the relay. Does nothing if sending is already paused, or if the relay has accepted
+   * a probe or an email since the attempt began.
+   * @param begunAt when the attempt began (`performance.now()`)
    */
-  reportBrokenConnection(reason: string): void
+  reportFailure(reason: string, begunAt: number): void
+  /**
+   * Counts a broken connection, unless the relay has accepted a probe or an email since the attempt began. One may be
+   * caused by its email; several in a row are a failure of the relay.
+   * @param begunAt when the attempt began (`performance.now()`)
+   */
+  reportBrokenConnection(reason: string, begunAt: number): void
   /**
    * Counts a recipient whose email got a 5yz reply.
    * @param isAboutEmail whether the reply is about the recipient or the content
@@ -87,6 +93,8 @@ export function createRelayBreaker({
   let stored: Promise<unknown> = Promise.resolve()
   let pausedFor = ''
   let brokenConnections = 0
+  /** When the relay last accepted a probe or an email. */
+  let acceptedAt = Number.NEGATIVE_INFINITY
   const refused = new Set<string>()
   const rejected = new Set<string>()
   let isDisposed = false
@@ -98,8 +106,14 @@ export function createRelayBreaker({
     delayMs = Math.min(delayMs * 2, limits.longest)
   }
 
-  async function probeRelay() {
+  async function askRelay() {
     const reason = await probe()
+    if (reason === undefined) acceptedAt = performance.now()
+    return reason
+  }
+
+  async function probeRelay() {
+    const reason = await askRelay()
     if (reason !== undefined) {
       stayPaused()
       return reason
@@ -131,12 +145,12 @@ export function createRelayBreaker({
       delayMs = limits.pause
       return await probeRelay()
     }
-    const reason = await probe()
-    if (reason !== undefined) reportFailure(reason)
+    const reason = await askRelay()
+    if (reason !== undefined) pauseFor(reason)
     return reason
   }
 
-  function reportFailure(reason: string) {
+  function pauseFor(reason: string) {
     if (isPaused || isDisposed) return
     isPaused = true
     pausedFor = reason
@@ -152,10 +166,14 @@ export function createRelayBreaker({
 
   return {
     isPaused: () => isPaused,
-    reportFailure,
-    reportBrokenConnection: (reason) => {
+    reportFailure: (reason, begunAt) => {
+      if (begunAt >= acceptedAt) pauseFor(reason)
+    },
+    reportBrokenConnection: (reason, begunAt) => {
+      // Its attempt hung while the relay already worked for others.
+      if (begunAt < acceptedAt) return
       brokenConnections++
-      if (brokenConnections >= BROKEN_CONNECTIONS) reportFailure(reason)
+      if (brokenConnections >= BROKEN_CONNECTIONS) pauseFor(reason)
     },
     reportRefusal: (recipient, reason, isAboutEmail) => {
       const alike = isAboutEmail ? rejected : refused
@@ -166,10 +184,11 @@ export function createRelayBreaker({
         : alike.size >= REFUSED_RECIPIENTS && domains.size >= REFUSED_DOMAINS
       if (!isFailure) return false
       delayMs = Math.min(delayMs, LONGEST_AFTER_REFUSALS)
-      reportFailure(reason)
+      pauseFor(reason)
       return true
     },
     reportDelivery: (recipient) => {
+      acceptedAt = performance.now()
       brokenConnections = 0
       delayMs = limits.pause
       if (isOurs(recipient)) return

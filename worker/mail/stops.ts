@@ -42,6 +42,7 @@ export function createStops(): Stops {
     stop: (jobId) => {
       const email = tracked.get(jobId)
       if (!email) return 'not_running'
+      if (email.abort.signal.aborted) return 'already_stopped'
       if (email.isHandedOver()) return 'too_late'
       email.abort.abort()
       return 'stopped'

@@ -21,7 +21,9 @@ export function StopDialog({ jobKey, onClose, onDone }: Props) {
     const { outcome } = await request<{ outcome: StopOutcome }>('POST', `jobs/${jobKey}/stops`, {
       reason,
     })
-    notify(`controls.stopOutcome.${outcome}`, { type: outcome === 'stopped' ? 'info' : 'warning' })
+    notify(`controls.stopOutcome.${outcome}`, {
+      type: outcome.endsWith('stopped') ? 'info' : 'warning',
+    })
     onDone()
   }
   return (

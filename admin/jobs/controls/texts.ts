@@ -70,6 +70,7 @@ export const controlTexts = defineTexts(
       },
       stopOutcome: {
         stopped: 'Detenido: el correo no se enviará.',
+        already_stopped: 'Otra persona ya lo detuvo: el correo no se enviará.',
         too_late: 'Demasiado tarde: el servidor de correo está recibiendo el mensaje.',
         not_running:
           'Ningún worker lo está ejecutando. Si su worker se cayó, el trabajo regresará automáticamente a la cola.',
@@ -145,6 +146,7 @@ export const controlTexts = defineTexts(
       },
       stopOutcome: {
         stopped: 'Stopped: the email will not be sent.',
+        already_stopped: 'Somebody else has already stopped it: the email will not be sent.',
         too_late: 'Too late: the mail server is receiving the message.',
         not_running:
           'No worker is running it. If its worker died, the job returns to the queue automatically.',

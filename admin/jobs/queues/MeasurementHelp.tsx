@@ -4,7 +4,16 @@ import { maxFailures, sampleSize } from '../../../shared/contract/measurements.t
 import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 
-const parts = ['wait', 'run', 'latency', 'percentiles', 'leftOut', 'drain', 'failed'] as const
+const parts = [
+  'wait',
+  'run',
+  'latency',
+  'percentiles',
+  'leftOut',
+  'completed',
+  'drain',
+  'failed',
+] as const
 
 /** What is measured, and what is not; folded until the user opens it. */
 export function MeasurementHelp() {

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { QueueMeasurements } from '../../../shared/contract/measurements.ts'
-import { clockTime } from '../../common/format.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { useIsPhone } from '../../common/useIsPhone.ts'
-import { useLanguage } from '../../common/useLanguage.ts'
+import { ReadAt } from '../refresh/ReadAt.tsx'
 import { usePolling } from '../refresh/usePolling.ts'
 import { MeasurementHelp } from './MeasurementHelp.tsx'
 import { QueueCardList } from './QueueCardList.tsx'
@@ -24,21 +23,11 @@ export function QueueOverview() {
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <RangeSelect range={range} onChange={setRange} />
-        {data && <ReadAt at={data.at} />}
+        {data && <ReadAt at={new Date(data.at)} />}
       </Box>
       <LoadProblem loaded={measurements} what={translate('measured.what')} />
       {data && <Queues measured={data} range={range} />}
       <MeasurementHelp />
-    </Box>
-  )
-}
-
-function ReadAt({ at }: { at: string }) {
-  const translate = useTranslate()
-  const language = useLanguage()
-  return (
-    <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-      {translate('measured.asOf', { time: clockTime(new Date(at), language) })}
     </Box>
   )
 }

@@ -13,7 +13,6 @@ export const measurementTexts = defineTexts(
         '7d': 'Últimos 7 días',
         '30d': 'Últimos 30 días',
       },
-      asOf: 'Leído a las %{time}',
       queue: 'Cola',
       template: 'Plantilla',
       allTemplates: 'Todas las plantillas',
@@ -73,6 +72,8 @@ export const measurementTexts = defineTexts(
           'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó como máximo ese tiempo. Se miden los últimos %{sample} de cada intervalo, que representan a todos; las cantidades son exactas.',
         leftOut:
           'No se miden los trabajos que el equipo devolvió a su cola después de abandonados, porque esperaban a una persona, ni los correos cuya entrega confirmó el equipo.',
+        completed:
+          'Terminados: en una cola se cuentan sus trabajos, también los de correos que no se enviaron por suprimidos; en una plantilla, los correos entregados, también aquellos cuya entrega confirmó el equipo.',
         drain:
           'Pronóstico: cuándo quedará vacía la cola si todo sigue como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada lleva esperando más de unos segundos.',
         failed:
@@ -91,7 +92,6 @@ export const measurementTexts = defineTexts(
         '7d': 'Last 7 days',
         '30d': 'Last 30 days',
       },
-      asOf: 'Read at %{time}',
       queue: 'Queue',
       template: 'Template',
       allTemplates: 'All templates',
@@ -151,6 +151,8 @@ export const measurementTexts = defineTexts(
           'p50, p95 and p99: 50, 95 or 99% of the jobs took at most this long. The last %{sample} of each period are measured and stand for all in it; counts are exact.',
         leftOut:
           'Not measured: jobs that staff returned to their queue after they had become dead letters, because they waited for a person, and emails whose delivery staff confirmed.',
+        completed:
+          'Completed: of a queue, its jobs are counted, also those of emails that were suppressed instead of sent; of a template, the emails delivered, also those whose delivery staff confirmed.',
         drain:
           'Forecast: when the queue will be empty if all goes on as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
         failed:

@@ -7,12 +7,14 @@ import { useRefreshInterval } from './useRefreshInterval.ts'
 /**
  * Fetches from the staff API, and refetches at the interval that the user chose while the page is visible. If the path
  * changes, the previous data stays until the new data is there. The console polls, because queues change too often for
- * the live connection, and create no events.
+ * the live connection, and create no events. All parts of the screen refetch at the same moments, multiples of the interval
+ * on the clock, so that they show the same numbers.
  * @param path below /api/staff/
  * @param leastSeconds the shortest interval between refetches
  */
 export function usePolling<Result>(path: string, leastSeconds = 1) {
   const [interval] = useRefreshInterval()
+  const ms = Math.max(interval, leastSeconds) * 1000
   useReportPaused(interval === 0)
   return useQuery({
     queryKey: ['polled', path],
@@ -20,8 +22,12 @@ export function usePolling<Result>(path: string, leastSeconds = 1) {
     placeholderData: keepPreviousData,
     // The next refetch is soon.
     retry: false,
-    refetchInterval: interval > 0 && Math.max(interval, leastSeconds) * 1000,
+    refetchInterval: () => interval > 0 && untilNext(ms),
   })
+}
+
+function untilNext(ms: number) {
+  return ms - (Date.now() % ms)
 }
 
 /**
@@ -38,7 +44,11 @@ export function useRefresh(refetch: () => unknown, isBlocked = false): void {
   useReportPaused(isOff)
   useEffect(() => {
     if (isOff) return
-    const timer = setInterval(() => refresh(), interval * 1000)
+    const ms = interval * 1000
+    let timer = setTimeout(() => {
+      refresh()
+      timer = setInterval(() => refresh(), ms)
+    }, untilNext(ms))
     return () => clearInterval(timer)
   }, [isOff, interval])
 }

@@ -50,6 +50,6 @@ type Reply = { outcome: StopOutcome }
 
 // Only one worker runs the job; the others say that they do not.
 function outcomeOf(outcomes: StopOutcome[]): StopOutcome {
-  const found = outcomes.find((outcome) => outcome === 'stopped' || outcome === 'too_late')
+  const found = outcomes.find((outcome) => outcome !== 'not_running' && outcome !== 'no_reply')
   return found ?? (outcomes.includes('no_reply') ? 'no_reply' : 'not_running')
 }
