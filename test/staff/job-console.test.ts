@@ -182,3 +182,27 @@ test('the rate moves within ten seconds, also if no worker runs', async () => {
   await health().getByText('3,400/min').waitFor()
   expect(Date.now() - started).toBeLessThan(10_000)
 })
+
+test('all parts of the console are refetched at the same moments', async () => {
+  const { clock } = page
+  await chooseInterval('5 s')
+  const start = Math.ceil(Date.now() / 60_000) * 60_000
+  await clock.install({ time: start })
+  await open('/jobs/failures')
+  await page.reload()
+  await health().getByText('41 en reintento').waitFor()
+  await clock.pauseAt(start + 63_000)
+  await tab('Colas').click()
+  await vi.waitFor(async () => {
+    await clock.runFor(5)
+    expect(await page.getByRole('region', { name: 'Colas' }).isVisible()).toBe(true)
+  }, soon)
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  const now = await page.evaluate(() => Date.now())
+  await clock.runFor(start + 65_000 - now)
+  await vi.waitFor(() => {
+    expect(paths).toContain('/api/staff/queues')
+    expect(paths).toContain('/api/staff/queue-measurements')
+  }, soon)
+})
