@@ -50,6 +50,7 @@ function EmailPage() {
 
 function EmailFacts({ email }: { email: EmailRecord }) {
   const { template, toName, toEmail, suppressedBy, reason, resendOf, createdAt, messageId } = email
+  const heldSince = email.status === 'queued' && email.jobs.find((job) => job.heldSince)?.heldSince
   const translate = useTranslate()
   return (
     <Facts>
@@ -65,6 +66,11 @@ function EmailFacts({ email }: { email: EmailRecord }) {
       {(suppressedBy || reason) && (
         <Fact name="resources.emails.fields.reason">
           <Reason email={email} />
+        </Fact>
+      )}
+      {heldSince && (
+        <Fact name="resources.emails.fields.heldSince">
+          <ExactTime value={heldSince} />
         </Fact>
       )}
       {resendOf && (

@@ -79,8 +79,8 @@ export function JobActions({ job }: { job: JobRecord }) {
 
 const labelKeys = { cancellations: 'jobs.cancel', dismissals: 'controls.dismiss' } as const
 
-// The only copy of a submission is not canceled. It can be dismissed if it cannot be read as one.
-function isOffered(name: ActionName, { isOnlyCopy, isReadable }: JobRecord) {
-  if (name === 'retries') return true
-  return name === 'dismissals' ? isOnlyCopy && !isReadable : !isOnlyCopy
+// The only copy of a submission is not canceled. A held email is sent once its template is released.
+function isOffered(name: ActionName, { isOnlyCopy, isDismissible, isHeld }: JobRecord) {
+  if (name === 'retries') return !isHeld
+  return name === 'dismissals' ? isDismissible : !isOnlyCopy
 }

@@ -109,6 +109,7 @@ export const jobTexts = defineTexts(
             'Se omite %{count}: su correo está suprimido. |||| Se omiten %{count}: sus correos están suprimidos.',
           unconfirmed:
             'Se omite %{count}: su correo quizá ya se entregó. |||| Se omiten %{count}: sus correos quizá ya se entregaron.',
+          held: 'Se omite %{count}: su plantilla está retenida; libérela antes. |||| Se omiten %{count}: sus plantillas están retenidas; libérelas antes.',
           recorded:
             'Se omite %{count}: ya está registrado. |||| Se omiten %{count}: ya están registrados.',
           under_way: 'Se omite %{count}: está en curso. |||| Se omiten %{count}: están en curso.',
@@ -303,6 +304,7 @@ export const jobTexts = defineTexts(
             '%{count} skipped: its email is suppressed. |||| %{count} skipped: their emails are suppressed.',
           unconfirmed:
             '%{count} skipped: its email may have been delivered. |||| %{count} skipped: their emails may have been delivered.',
+          held: '%{count} skipped: its template is held; release it first. |||| %{count} skipped: their templates are held; release them first.',
           recorded:
             '%{count} skipped: it is already recorded. |||| %{count} skipped: they are already recorded.',
           under_way: '%{count} skipped: it is running. |||| %{count} skipped: they are running.',

@@ -37,6 +37,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'El estado actual de este registro no lo permite. Vuelva a cargar la página.',
     en: 'The current state of this record does not allow that. Reload the page.',
   },
+  HOLD_CONFLICT: {
+    es: 'Mientras tanto, otra persona puso, cambió o terminó esta pausa o retención. Cierre el diálogo y vea cómo está ahora.',
+    en: 'Somebody else has started, changed or ended this pause or hold meanwhile. Close the dialog to see its state now.',
+  },
   RECORD_ERASED: {
     es: 'Los datos de esta persona se borraron. Este registro ya no se puede cambiar.',
     en: 'This person’s data was erased. This record can no longer be changed.',

@@ -84,8 +84,8 @@ export type JobRecord<Time = string> = JobRow<Time> & {
   endedAt: Time | null
   /** Whether it is the only copy of an accepted submission, and thus cannot be canceled. */
   isOnlyCopy: boolean
-  /** Whether its payload is valid. */
-  isReadable: boolean
+  /** Whether it is the only copy of something that cannot be read as a submission, and can be dismissed. */
+  isDismissible: boolean
   invalidSubmission: InvalidSubmission | null
   /** Personal data is hidden. */
   payload: unknown
@@ -240,6 +240,7 @@ export const skipReasons = [
   'delivered',
   'suppressed',
   'unconfirmed',
+  'held',
   'recorded',
   'under_way',
   'due',

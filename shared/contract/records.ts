@@ -276,6 +276,8 @@ export type JobTrace<Time = string> = {
   isDead: boolean
   /** The email that it sends. */
   emailId: string | null
+  /** When a worker kept its email because the template was held; null if it is not held. */
+  heldSince: Time | null
 }
 
 /** The state of a submission. `gone`: it is not recorded, and no job is left that will record it. */

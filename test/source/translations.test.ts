@@ -47,13 +47,16 @@ const valuesOf: Record<string, readonly string[]> = {
   assignedBy: assignmentCauses,
   common: languages,
   controls: [
-    ...['pause', 'concurrency', 'holdTemplate', 'probe'],
+    ...['resume', 'changePause', 'pause', 'concurrency', 'holdTemplate', 'probe'],
     ...['pauseDialog', 'holdDialog'].flatMap((dialog) =>
-      ['title', 'note', 'confirm'].map((part) => `${dialog}.${part}`),
+      [...['note', 'start.title', 'start.confirm', 'change.title', 'change.confirm']].map(
+        (part) => `${dialog}.${part}`,
+      ),
     ),
   ],
   'controls.concurrencyDialog': ['emails', 'batches', 'jobs'],
   'controls.probed': ['accepted', 'refused', 'timeout'],
+  'controls.mark': ['paused', 'held'],
   'controls.stopOutcome': stopOutcomes,
   'controls.until': ['15', '60', '240', '1440', 'open', 'openTemplate'],
   'decision.do': decisions,

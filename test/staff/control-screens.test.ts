@@ -58,6 +58,19 @@ test('ops pause a queue, which home says with its reason, and resume it there', 
   await vi.waitFor(async () => expect(await recorded()).toBe(1), soon)
 })
 
+test('the table of queues marks a paused queue, whose menu changes the pause and resumes it', async () => {
+  const dialog = await choose('Registro de consultas', 'Poner en pausa…')
+  await dialog.getByLabel('Motivo').fill('Se cambia el disco')
+  await dialog.getByRole('button', { name: 'Poner en pausa' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Registro de consultas' })
+  await row.getByTitle('Se cambia el disco (Olga Marín)').waitFor()
+  await choose('Registro de consultas', 'Cambiar la pausa…')
+  await dialog.getByText('Cambiar la pausa: Registro de consultas').waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await choose('Registro de consultas', 'Reanudar')
+  await row.getByText('En pausa').waitFor({ state: 'detached' })
+})
+
 test('ops hold a template, change the hold, and release it', async () => {
   const dialog = await choose('Envío de correos', 'Retener una plantilla…')
   await dialog.getByLabel('Plantilla').click()
@@ -71,7 +84,7 @@ test('ops hold a template, change the hold, and release it', async () => {
 
   await notice.getByRole('button', { name: 'Cambiar…' }).click()
   await dialog.getByLabel('Motivo').fill('Faltan dos acentos')
-  await dialog.getByRole('button', { name: 'Retener' }).click()
+  await dialog.getByRole('button', { name: 'Cambiar' }).click()
   await notice.getByText('Faltan dos acentos').waitFor()
 
   await open(`/jobs?filter=${JSON.stringify({ state: 'deferred' })}`)

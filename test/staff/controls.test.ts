@@ -79,6 +79,24 @@ test('the concurrency of emails follows what ops set, within its bounds, and bac
   await worker.stop()
 })
 
+test('of several changes of the concurrency at once, each has what was set before; the same again is no change', async () => {
+  await open()
+  const set = (concurrency: number) =>
+    ops.send('PUT', '/api/staff/queues/send-email/concurrency', { concurrency, reason: 'why' })
+  const values = [2, 3, 4, 5, 6, 7]
+  await Promise.all(values.map(set))
+  const changes = async () => {
+    const { rows } = await antesala.sql(`select before ->> 'concurrency' as before from events
+      where type = 'queue.concurrency_changed'`)
+    return rows.map(({ before }) => before)
+  }
+  // Each was replaced by another one, except the last.
+  expect(new Set(await changes()).size).toBe(values.length)
+  const { rows } = await antesala.sql('select concurrency from queue_concurrency')
+  await set(Number(rows[0]?.concurrency))
+  expect(await changes()).toHaveLength(values.length)
+})
+
 test.each([
   ['send-email', 101, 400],
   ['send-email', 0, 400],

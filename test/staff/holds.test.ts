@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Controls, Hold } from '../../shared/contract/control.ts'
 import type { QueueCard } from '../../shared/contract/job.ts'
+import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -211,7 +212,9 @@ test('if an API dies while it releases a template, another one sends the rest', 
 test('a pause is changed by whoever knows of it; a second one beside it is a conflict', async () => {
   const first = await hold({ queue: 'send-email' })
   const again = { queue: 'send-email', reason: 'the relay is moved' }
-  expect((await ops.send('POST', '/api/staff/holds', again)).status).toBe(409)
+  expect(await ops.send('POST', '/api/staff/holds', again)).toMatchObject({
+    ...{ status: 409, body: { error: { code: 'HOLD_CONFLICT' } } },
+  })
   expect(await holdsInForce()).toMatchObject([{ reason: 'maintenance' }])
   const second = await hold({ ...again, changes: first.id })
   expect(second.id).toBe(first.id)
@@ -223,17 +226,49 @@ test('a pause is changed by whoever knows of it; a second one beside it is a con
   expect(await holdsInForce()).toEqual([])
 })
 
+test('of several people who pause a queue at once, one does', async () => {
+  const body = { queue: 'send-email', reason: 'maintenance' }
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ops.send('POST', '/api/staff/holds', body)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+  expect((await events()).map(({ type }) => type)).toEqual(['queue.paused'])
+})
+
+/** The key of the job that waits with a held email. */
+async function heldJob() {
+  return await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id from pgboss.job where name = 'send-email'
+      and state = 'created' and start_after > now() + interval '1 year'`)
+    expect(rows).toHaveLength(1)
+    return `send-email.${rows[0]?.id}`
+  }, soon)
+}
+
+test('a held email is not retried, and its journey and page say that it is held', async () => {
+  const held = await hold({ queue: 'send-email', template: 'lead-acknowledgement' })
+  const worker = await antesala.startWorker()
+  const { leadId } = await submit('ana')
+  const selection = { ids: [await heldJob()] }
+  const retry = (dryRun: boolean) =>
+    ops.send('POST', '/api/staff/jobs/retries', { selection, dryRun })
+  for (const dryRun of [true, false])
+    expect((await retry(dryRun)).body).toMatchObject({ emails: 0, reasons: { held: 1 } })
+  const admin = await signIn(antesala, 'admin')
+  const lead = (await (await admin.get(`/api/staff/leads/${leadId}`)).json()) as LeadRecord
+  expect(lead.journey.jobs.filter(({ heldSince }) => heldSince !== null)).toMatchObject([
+    { queue: 'send-email', state: 'created' },
+  ])
+  await release(held)
+  await vi.waitFor(() => expect(recipients()).toContain('ana@example.com'), soon)
+  await worker.stop()
+})
+
 test('an email that was canceled while it was held is sent if that is undone after the hold', async () => {
   const held = await hold({ queue: 'send-email', template: 'lead-acknowledgement' })
   const worker = await antesala.startWorker()
   await submit('ana')
-  let key = ''
-  await vi.waitFor(async () => {
-    const { rows } = await antesala.sql(`select id from pgboss.job where name = 'send-email'
-      and state = 'created' and start_after > now() + interval '1 year'`)
-    expect(rows).toHaveLength(1)
-    key = `send-email.${rows[0]?.id}`
-  }, soon)
+  const key = await heldJob()
   const cancel = await ops.send('POST', '/api/staff/jobs/cancellations', {
     selection: { ids: [key] },
   })

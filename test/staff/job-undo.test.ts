@@ -163,23 +163,26 @@ async function insertDeadLetter(data: object) {
   return `record-lead-dead.${id}`
 }
 
-test('garbage is dismissed with a reason, and that can be undone; a submission is not dismissed', async () => {
+test('garbage is dismissed with a reason, and that can be undone; a submission is not dismissed, even with wrong fields', async () => {
   const garbage = await insertDeadLetter({ garbage: true })
   await antesala.submit('/api/v1/contact', inquiry)
   const { rows } = await antesala.sql(`select data from pgboss.job where name = 'record-lead'`)
   const submission = await insertDeadLetter(rows[0]?.data as object)
-  const ids = [garbage, submission]
+  const data = rows[0]?.data as { fields: object }
+  const wrong = await insertDeadLetter({ ...data, fields: { ...data.fields, message: 7 } })
+  const ids = [garbage, submission, wrong]
   expect(await act('cancellations', { selection: { ids } })).toMatchObject({
-    ...{ changed: 0, reasons: { accepted: 2 } },
+    ...{ changed: 0, reasons: { accepted: 3 } },
   })
   await act('dismissals', { selection: { ids } }, 400)
   const { call, ...dismissed } = await act('dismissals', { selection: { ids }, reason: 'a test' })
   expect(dismissed).toMatchObject({
-    ...{ changed: 1, changes: { dismissed: 1 }, reasons: { submission: 1 } },
+    ...{ changed: 1, changes: { dismissed: 1 }, reasons: { submission: 2 } },
   })
-  expect((await jobs({ state: 'dead' })).map(({ id }) => id)).toEqual([submission])
+  const left = (await jobs({ state: 'dead' })).map(({ id }) => id)
+  expect(left.toSorted()).toEqual([submission, wrong].toSorted())
   expect(await act('restorations', { undoes: call })).toMatchObject({ changed: 1 })
-  expect(await jobs({ state: 'dead' })).toHaveLength(2)
+  expect(await jobs({ state: 'dead' })).toHaveLength(3)
 })
 
 test('only dead letters are dismissed', async () => {

@@ -26,9 +26,10 @@ export function attemptEntries(attempt: AttemptRow, email: EmailRow | undefined)
   ]
 }
 
-/** Returns the entry of a job's next attempt; none if the job is not waiting for one. */
+/** Returns the entry of a job's next attempt, or of its hold; none if the job is not waiting. */
 export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] {
   const { id, queue, state, startAfter: at, attempt: number, attempts: max } = job
+  if (job.heldSince && email?.status === 'queued') return [heldEntry(id, job.heldSince, email)]
   const isWaiting = state === 'retry' || (state === 'created' && !job.isDead)
   if (!isWaiting) return []
   const isQueued = state === 'created' && Date.parse(at) <= Date.now()
@@ -45,6 +46,19 @@ export function jobEntries(job: JobTrace, email: EmailRow | undefined): Entry[] 
       link: email ? linkTo(email) : jobLink(queue, id),
     },
   ]
+}
+
+function heldEntry(id: string, at: string, email: EmailRow): Entry {
+  return {
+    id: `job:${id}`,
+    at,
+    category: 'mail',
+    tone: 'warning.main',
+    isProblem: true,
+    messageKey: 'journey.held',
+    params: { name: templateOf(email) },
+    link: linkTo(email),
+  }
 }
 
 function jobLink(queue: string, id: string): NonNullable<Entry['link']> {

@@ -35,6 +35,7 @@ export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
   const control = useControls()?.concurrency.find((one) => one.queue === queue)
   const whenEnded = translate(`controls.until.${isTemplate ? 'openTemplate' : 'open'}`)
   const dialog = isTemplate ? 'holdDialog' : 'pauseDialog'
+  const action = hold ? 'change' : 'start'
   const save = async () => {
     const endsAt = until === 'keep' ? (hold?.endsAt ?? undefined) : endAfter(until)
     const changes = hold?.id
@@ -46,8 +47,8 @@ export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
   }
   return (
     <ActionDialog
-      title={translate(`controls.${dialog}.title`, { queue: queueName(queue) })}
-      confirm={translate(`controls.${dialog}.confirm`)}
+      title={translate(`controls.${dialog}.${action}.title`, { queue: queueName(queue) })}
+      confirm={translate(`controls.${dialog}.${action}.confirm`)}
       isReady={reason.trim() !== '' && (!isTemplate || template !== '')}
       onConfirm={save}
       onClose={onClose}

@@ -2,19 +2,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNotify, useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import { alertHelpPath, alertPath } from '../../../shared/contract/alert.ts'
 import type { Hold, HoldRow } from '../../../shared/contract/control.ts'
 import { formatCount } from '../../../shared/view/format.ts'
-import { errorMessages } from '../../common/ActionDialog.tsx'
 import { useQueueName } from '../../common/records/useQueueName.ts'
-import { request } from '../../common/request.ts'
 import { ShortTime } from '../../common/Time.tsx'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { HoldDialog } from './HoldDialog.tsx'
-import { useControls, useRefreshControls } from './useControls.ts'
+import { useControls } from './useControls.ts'
+import { useEndHold } from './useEndHold.ts'
 
 /** A notice for each queue that staff have paused, and for each template whose emails they hold, with a button that ends it. */
 export function HoldNotices() {
@@ -83,19 +81,12 @@ function HoldNotice({ hold }: { hold: HoldRow }) {
   )
 }
 
-function EndButton({ hold: { id, template } }: { hold: Hold }) {
+function EndButton({ hold }: { hold: Hold }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefreshControls()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request('DELETE', `holds/${id}`),
-    onSuccess: () => notify(template ? 'controls.released' : 'controls.resumed'),
-    onError: (error) => notify(errorMessages(error).join(' '), { type: 'error' }),
-    onSettled: refresh,
-  })
+  const { mutate, isPending } = useEndHold()
   return (
-    <Button color="inherit" size="small" disabled={isPending} onClick={() => mutate()}>
-      {translate(template ? 'controls.release' : 'controls.resume')}
+    <Button color="inherit" size="small" disabled={isPending} onClick={() => mutate(hold)}>
+      {translate(hold.template ? 'controls.release' : 'controls.resume')}
     </Button>
   )
 }

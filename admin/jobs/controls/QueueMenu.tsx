@@ -10,20 +10,22 @@ import { ConcurrencyDialog } from './ConcurrencyDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { ProbeDialog } from './ProbeDialog.tsx'
 import { useControls } from './useControls.ts'
+import { useEndHold } from './useEndHold.ts'
 
-const actions = ['pause', 'concurrency', 'holdTemplate', 'probe'] as const
+const actions = ['resume', 'changePause', 'pause', 'concurrency', 'holdTemplate', 'probe'] as const
 type ActionName = (typeof actions)[number]
 
 /** A button that opens a menu with what staff can do about a queue. */
 export function QueueMenu({ queue }: { queue: string }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [action, setAction] = useState<ActionName>()
+  const [action, setAction] = useState<Exclude<ActionName, 'resume'>>()
   const translate = useTranslate()
   const queueName = useQueueName()
-  const { names, dialogs } = useActions(queue, () => setAction(undefined))
+  const { names, dialogs, resume } = useActions(queue, () => setAction(undefined))
   const choose = (name: ActionName) => {
     setAnchor(undefined)
-    setAction(name)
+    if (name === 'resume') resume()
+    else setAction(name)
   }
   return (
     <>
@@ -52,16 +54,21 @@ function useActions(queue: string, onClose: () => void) {
   const control = controls?.concurrency.find((one) => one.queue === queue)
   const hold = controls?.holds.find((one) => one.queue === queue && one.template === null)
   const isPossible: Record<ActionName, boolean> = {
-    pause: true,
+    resume: hold !== undefined,
+    changePause: hold !== undefined,
+    pause: hold === undefined,
     concurrency: control !== undefined && control.max > 1,
     holdTemplate: queue === emailQueue,
     probe: queue === emailQueue,
   }
-  const dialogs: Record<ActionName, ReactNode> = {
-    pause: <HoldDialog queue={queue} isTemplate={false} hold={hold} onClose={onClose} />,
+  const { mutate } = useEndHold()
+  const pause = <HoldDialog queue={queue} isTemplate={false} hold={hold} onClose={onClose} />
+  const dialogs: Record<Exclude<ActionName, 'resume'>, ReactNode> = {
+    ...{ pause, changePause: pause },
     concurrency: control && <ConcurrencyDialog control={control} onClose={onClose} />,
     holdTemplate: <HoldDialog queue={queue} isTemplate onClose={onClose} />,
     probe: <ProbeDialog onClose={onClose} />,
   }
-  return { names: actions.filter((name) => isPossible[name]), dialogs }
+  const resume = () => hold && mutate(hold)
+  return { names: actions.filter((name) => isPossible[name]), dialogs, resume }
 }

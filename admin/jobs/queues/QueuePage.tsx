@@ -4,10 +4,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { Link, useTranslate } from 'react-admin'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { emailQueue, emailTemplates } from '../../../shared/contract/email.ts'
+import { type EmailTemplate, emailQueue, emailTemplates } from '../../../shared/contract/email.ts'
 import type { QueueCourse } from '../../../shared/contract/measurements.ts'
 import { jobListPath } from '../../common/jobListPath.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { HoldMark } from '../controls/HoldMark.tsx'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
 import { usePolling } from '../refresh/usePolling.ts'
 import { MeasuredCharts } from './MeasuredCharts.tsx'
@@ -37,7 +38,7 @@ export function QueuePage() {
   )
 }
 
-function useTemplate(queue: string): [string | undefined, (template: string) => void] {
+function useTemplate(queue: string): [EmailTemplate | undefined, (template: string) => void] {
   const [search, setSearch] = useSearchParams()
   const template = emailTemplates.find((name) => name === search.get('template'))
   const setTemplate = (chosen: string) =>
@@ -51,7 +52,7 @@ function useTemplate(queue: string): [string | undefined, (template: string) => 
   return [queue === emailQueue ? template : undefined, setTemplate]
 }
 
-function Heading({ queue, template }: { queue: string; template: string | undefined }) {
+function Heading({ queue, template }: { queue: string; template: EmailTemplate | undefined }) {
   const translate = useTranslate()
   const filter = { queue, ...(template && { template }) }
   return (
@@ -59,6 +60,7 @@ function Heading({ queue, template }: { queue: string; template: string | undefi
       <Typography variant="h5" component="h2">
         {translate(`queue.${queue}`, { _: queue })}
         {template && ` · ${translate(`emailTemplate.${template}`)}`}
+        <HoldMark queue={queue} template={template} />
       </Typography>
       <Link to="/jobs/queues">{translate('measured.allQueues')}</Link>
       <Link to={jobListPath(filter)}>{translate('measured.jobsOf')}</Link>

@@ -13,6 +13,7 @@ import type {
 } from '../../../shared/contract/measurements.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
+import { HoldMark, useHold } from '../controls/HoldMark.tsx'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
 import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
 import { queuePath } from './useRange.ts'
@@ -20,12 +21,14 @@ import { queuePath } from './useRange.ts'
 /** A queue. Its name opens its page. */
 export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: MeasuredRange }) {
   const translate = useTranslate()
+  const isPaused = useHold(queue.name) !== undefined
   return (
     <TableRow>
       <TableCell component="th" scope="row">
         <Link to={queuePath(queue.name, range)} sx={{ color: 'text.primary', fontWeight: 500 }}>
           {translate(`queue.${queue.name}`, { _: queue.name })}
         </Link>
+        <HoldMark queue={queue.name} />
       </TableCell>
       {countedStates.map((state) => (
         <TableCell key={state} align="right">
@@ -35,7 +38,7 @@ export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: Mea
       <TableCell align="right">
         <Oldest queue={queue} />
       </TableCell>
-      <Measured {...queue} />
+      <Measured {...queue} drain={isPaused ? null : queue.drain} />
       <TableCell>
         <QueueMenu queue={queue.name} />
       </TableCell>
@@ -56,6 +59,7 @@ export function TemplateRow(props: { measured: TemplateMeasurement; range: Measu
           <Link to={queuePath(emailQueue, range, template)} color="textSecondary">
             {translate(`emailTemplate.${template}`)}
           </Link>
+          <HoldMark queue={emailQueue} template={template} />
         </Box>
       </TableCell>
       {countedStates.map((state) => (

@@ -51,6 +51,7 @@ export function changeConcurrency({ db, config }: ApiContext): RequestHandler {
           : await saveConcurrency(tx, {
               ...{ queue, concurrency, setAt: new Date(), actor: me.name },
             })
+      if (before === concurrency) return
       await appendEvents(tx, [
         staffEvent(me, {
           type: 'queue.concurrency_changed',

@@ -8,7 +8,13 @@ import { sendEmail } from '../../../shared/jobs/send-email.ts'
 import { readClock } from '../../../shared/tables/clock.ts'
 import { countQueuedEmails } from '../../../shared/tables/emails/waiting-emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
-import { endHold, listHolds, saveHold } from '../../../shared/tables/jobs/holds.ts'
+import {
+  changeHold,
+  endHold,
+  insertHold,
+  listHolds,
+  type NewHold,
+} from '../../../shared/tables/jobs/holds.ts'
 import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -78,10 +84,7 @@ export function createHold(context: ApiContext): RequestHandler {
     const created = await db.transaction().execute(async (tx) => {
       const values = { queue, template, reason, endsAt: endsAt ? new Date(endsAt) : null }
       const staffMember = { actor: me.name, actorId: me.id }
-      const now = await readClock(tx)
-      const { hold, before } = await saveHold(tx, { ...values, ...staffMember }, now)
-      // Somebody else has held it, or ended the hold, meanwhile.
-      if (before?.id !== changes) throw new ApiError('STATE_CONFLICT')
+      const { hold, before } = await saveHold(tx, { ...values, ...staffMember }, changes)
       const type = template ? ('template.held' as const) : ('queue.paused' as const)
       const after = { queue, template, endsAt: hold.endsAt }
       await appendEvents(tx, [
@@ -91,6 +94,21 @@ export function createHold(context: ApiContext): RequestHandler {
     })
     response.status(201).json(created)
   }
+}
+
+/**
+ * Inserts a hold, or changes one.
+ * @throws ApiError HOLD_CONFLICT if somebody else has held it, or ended the hold, meanwhile
+ */
+async function saveHold(tx: Database, values: NewHold, changes: string | undefined) {
+  if (changes !== undefined) {
+    const changed = await changeHold(tx, changes, values)
+    if (!changed) throw new ApiError('HOLD_CONFLICT')
+    return changed
+  }
+  const hold = await insertHold(tx, values, await readClock(tx))
+  if (!hold) throw new ApiError('HOLD_CONFLICT')
+  return { hold, before: undefined }
 }
 
 /** DELETE /api/staff/holds/:id: ends a hold; the emails that it kept are sent. */

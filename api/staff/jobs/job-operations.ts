@@ -1,10 +1,11 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { cancelledByStaff } from '../../../shared/contract/email.ts'
 import { requeueEmails, suppressEmails } from '../../../shared/tables/emails/emails.ts'
+import { isHeld } from '../../../shared/tables/jobs/pgboss/held-jobs.ts'
 import type { BossJob } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findRedrivenJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { isHeld, type JobDetails } from './rows.ts'
+import type { JobDetails } from './rows.ts'
 
 /** Changes locked jobs, and returns those it changed. */
 export type JobOperation = (tx: Database, boss: PgBoss, jobs: JobDetails[]) => Promise<ChangedJob[]>

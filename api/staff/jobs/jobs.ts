@@ -24,6 +24,7 @@ import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
 import { hideAttempt, hidePayload } from './hide.ts'
 import { invalidSubmissionOf } from './invalid-submission.ts'
+import { planDismiss } from './plan.ts'
 import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
 /**
@@ -83,14 +84,15 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
   const chain = await findJobChain(db, job)
   const ids = idsIn(job, chain)
   const events = await eventsAbout(db, about?.id ?? job.id)
+  const isOnlyCopy = bossQueue.job.records !== undefined && !record
   return {
     ...rowOf(details, now),
     jobId: job.id,
     errorKey: failure?.key ?? null,
     startedAt: job.startedOn,
     endedAt: job.completedOn,
-    isOnlyCopy: bossQueue.job.records !== undefined && !record,
-    isReadable: bossQueue.job.payload.safeParse(job.data).success,
+    isOnlyCopy,
+    isDismissible: isOnlyCopy && 'change' in planDismiss(details, { now }),
     invalidSubmission: record ? null : invalidSubmissionOf(job),
     payload: hidePayload(job.data),
     output: failure ? { message: failure.masked } : hidePayload(outputOf(job)),

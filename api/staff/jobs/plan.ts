@@ -1,5 +1,12 @@
-import { cancelledByStaff, clientTemplates } from '../../../shared/contract/email.ts'
+import {
+  cancelledByStaff,
+  clientTemplates,
+  type EmailTemplate,
+} from '../../../shared/contract/email.ts'
 import type { JobChange, SkipReason } from '../../../shared/contract/job.ts'
+import type { BossQueue } from '../../../shared/jobs/boss-queues.ts'
+import { readEnvelope } from '../../../shared/jobs/envelope.ts'
+import type { BossJob } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { type JobDetails, stateOf } from './rows.ts'
 
 /** How to change a job, or why it is skipped. */
@@ -12,12 +19,14 @@ export type PlanFacts = {
   unconfirmed: boolean
   /** Whether a failed job has a dead letter or was redriven. */
   hasSuccessor: boolean
+  /** The templates whose emails are held. */
+  heldTemplates: ReadonlySet<EmailTemplate>
 }
 
 /**
  * Decides how to retry a job: redrive a dead letter (even a canceled one), retry a failed job, run a waiting
  * job now, or resume a canceled job. Skips a job that is running, due, completed or superseded, and one whose
- * submission is recorded or whose email must not be sent.
+ * submission is recorded or whose email must not be sent, or would not be sent because its template is held.
  */
 export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
   const { job, bossQueue } = details
@@ -31,6 +40,7 @@ export function planRetry(details: JobDetails, facts: PlanFacts): Decision {
   // A waiting job will send its email anyway, confirmed or not.
   const skip = recordSkipReason(details) ?? emailSkipReason(details, facts.unconfirmed || isWaiting)
   if (skip) return { skip }
+  if (details.email && facts.heldTemplates.has(details.email.template)) return { skip: 'held' }
   if (isWaiting) return { change: 'hastened' }
   if (bossQueue.kind === 'dead') return { change: 'redriven' }
   return { change: state === 'cancelled' ? 'resumed' : 'retried' }
@@ -51,14 +61,25 @@ export function planCancel({ job, bossQueue, record }: JobDetails, { now }: Plan
 
 /**
  * Decides whether to dismiss a dead letter, which cancels it although it can be the only copy of its data. Skips what can
- * be read as a submission that is not recorded: staff have to correct it or retry it.
+ * be read as a submission that is not recorded, even if fields are wrong: staff have to correct it or retry it.
  */
-export function planDismiss({ job, bossQueue, record }: JobDetails, { now }: PlanFacts): Decision {
+export function planDismiss(
+  { job, bossQueue, record }: JobDetails,
+  { now }: Pick<PlanFacts, 'now'>,
+): Decision {
   const state = stateOf(job, bossQueue, now)
   if (state === 'cancelled') return { skip: 'cancelled' }
   if (state !== 'dead') return { skip: 'not_dead' }
-  const isSubmission = bossQueue.job.records && bossQueue.job.payload.safeParse(job.data).success
-  return isSubmission && !record ? { skip: 'submission' } : { change: 'dismissed' }
+  const isSubmission = !record && isReadable(job, bossQueue)
+  return isSubmission ? { skip: 'submission' } : { change: 'dismissed' }
+}
+
+// Payloads of earlier releases have no envelope.
+function isReadable({ data }: BossJob, { job: { records: kind, payload } }: BossQueue): boolean {
+  return (
+    kind !== undefined &&
+    (payload.safeParse(data).success || readEnvelope(kind, data) !== undefined)
+  )
 }
 
 /** Decides whether to undo the cancellation of a job: only if it is still canceled. */

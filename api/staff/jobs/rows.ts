@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../../shared/contract/duration.ts'
 import type { JobAbout, JobRow, JobState } from '../../../shared/contract/job.ts'
 import { type About, kindDescription } from '../../../shared/contract/submission.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { readEnvelope } from '../../../shared/jobs/envelope.ts'
 import { emailIdIn } from '../../../shared/tables/history/journey.ts'
 import { findRecordNames, type RecordName } from '../../../shared/tables/history/record-names.ts'
+import { isHeld } from '../../../shared/tables/jobs/pgboss/held-jobs.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs/related-jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -42,14 +42,6 @@ export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDet
     email: emails.get(details.emailId ?? ''),
     record: names.get(details.about?.id ?? ''),
   }))
-}
-
-/** A worker that finds the template of an email held lets its job start ten years later. Nothing else waits this long. */
-const HELD_MS = 365 * DAY_MS
-
-/** Whether a job waits because the template of its email is, or was, held. */
-export function isHeld({ startAfter }: Pick<BossJob, 'startAfter'>, now: Date): boolean {
-  return startAfter.getTime() - now.getTime() > HELD_MS
 }
 
 /** Converts a job to a row of the staff API, with the person's name shortened and its error masked. */

@@ -2,6 +2,7 @@ import type { EventType } from '../../../shared/contract/event.ts'
 import type { JobChange, JobResult, SkipReason } from '../../../shared/contract/job.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { listHolds } from '../../../shared/tables/jobs/holds.ts'
 import { findJobs, type JobAddress, lockJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { supersededJobs } from '../../../shared/tables/jobs/pgboss/job-chains.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -96,7 +97,9 @@ async function planJobs(
     db,
     failed.map(({ job }) => job),
   )
-  const facts = { now: new Date(), unconfirmed }
+  const holds = await listHolds(db)
+  const heldTemplates = new Set(holds.flatMap(({ template }) => template ?? []))
+  const facts = { now: new Date(), unconfirmed, heldTemplates }
   return jobs.map((details) => {
     const hasSuccessor = superseded.has(details.job.id)
     return { details, decision: action.plan(details, { ...facts, hasSuccessor }) }

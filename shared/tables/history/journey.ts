@@ -4,6 +4,7 @@ import type { JobTrace, Journey } from '../../contract/records.ts'
 import { bossQueueOf } from '../../jobs/boss-queues.ts'
 import { emailsAbout } from '../emails/emails.ts'
 import { attemptsAbout } from '../jobs/attempts.ts'
+import { isHeld } from '../jobs/pgboss/held-jobs.ts'
 import type { BossJob } from '../jobs/pgboss/job.ts'
 import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
 import { correctionsAbout } from '../submissions/corrections.ts'
@@ -56,6 +57,7 @@ export function toJobTrace(job: BossJob): JobTrace<Date> {
     attempts: job.retryLimit + 1,
     isDead: bossQueueOf(name)?.kind === 'dead',
     emailId: emailIdIn(job),
+    heldSince: isHeld(job, new Date()) ? job.createdOn : null,
   }
 }
 

@@ -15,34 +15,49 @@ export async function listHolds(db: Database): Promise<Hold<Date>[]> {
   return rows.map(toHold)
 }
 
+/** Inserts a hold, and returns it; undefined if its queue or template is already held. */
+export async function insertHold(
+  db: Database,
+  { template, ...values }: NewHold,
+  since: Date,
+): Promise<Hold<Date> | undefined> {
+  const row = await db
+    .insertInto('holds')
+    .values({ id: newId(), ...values, template: template ?? '', since })
+    .onConflict((conflict) =>
+      conflict.columns(['queue', 'template']).where('endedAt', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row && toHold(row)
+}
+
 /**
- * Inserts a hold or, if its queue or template is already held, changes its reason, its end and who is responsible.
- * @returns the hold, and the one in its place before
+ * Changes the reason and the end of a hold, and who is responsible.
+ * @returns the hold before and after; undefined if it has ended, or is of another queue or template
  */
-export async function saveHold(
+export async function changeHold(
   tx: Database,
+  id: string,
   { queue, template, reason, endsAt, actor, actorId }: NewHold,
-  now: Date,
-): Promise<{ hold: Hold<Date>; before: Hold<Date> | undefined }> {
-  const key = { queue, template: template ?? '' }
+): Promise<{ before: Hold<Date>; hold: Hold<Date> } | undefined> {
   const before = await tx
     .selectFrom('holds')
     .selectAll()
-    .where('queue', '=', key.queue)
-    .where('template', '=', key.template)
+    .where('id', '=', id)
+    .where('queue', '=', queue)
+    .where('template', '=', template ?? '')
     .where('endedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  const values = { reason, endsAt, actor, actorId }
-  const row = await tx
-    .insertInto('holds')
-    .values({ id: newId(), ...key, ...values, since: now })
-    .onConflict((conflict) =>
-      conflict.columns(['queue', 'template']).where('endedAt', 'is', null).doUpdateSet(values),
-    )
+  if (!before) return undefined
+  const hold = await tx
+    .updateTable('holds')
+    .set({ reason, endsAt, actor, actorId })
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { hold: toHold(row), before: before && toHold(before) }
+  return { before: toHold(before), hold: toHold(hold) }
 }
 
 /** Ends a hold; returns it, or undefined if it has already ended or never existed. */

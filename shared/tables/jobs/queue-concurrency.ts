@@ -17,10 +17,14 @@ export async function saveConcurrency(
   tx: Database,
   { queue, concurrency, setAt, actor }: StoredConcurrency,
 ): Promise<number | null> {
+  const insert = tx.insertInto('queueConcurrency').values({ queue, concurrency, setAt, actor })
+  const inserted = await insert
+    .onConflict((conflict) => conflict.column('queue').doNothing())
+    .returning('queue')
+    .executeTakeFirst()
+  if (inserted) return null
   const before = await lockConcurrency(tx, queue)
-  await tx
-    .insertInto('queueConcurrency')
-    .values({ queue, concurrency, setAt, actor })
+  await insert
     .onConflict((conflict) => conflict.column('queue').doUpdateSet({ concurrency, setAt, actor }))
     .execute()
   return before

@@ -1,7 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from '../../../contract/duration.ts'
 import type { EmailTemplate } from '../../../contract/email.ts'
 import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
+import type { BossJob } from './job.ts'
+
+/** A worker that finds the template of an email held lets its job start ten years later. Nothing else waits this long. */
+const HELD_MS = 365 * DAY_MS
+
+/** Whether a job waits because the template of its email is, or was, held. */
+export function isHeld({ startAfter }: Pick<BossJob, 'startAfter'>, now: Date): boolean {
+  return startAfter.getTime() - now.getTime() > HELD_MS
+}
 
 /**
  * Returns jobs whose emails are held: they were moved to years from now, because their template was held when a worker
