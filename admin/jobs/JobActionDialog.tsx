@@ -1,11 +1,14 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { JobResult } from '../../shared/contract/job.ts'
-import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ActionDialog, errorMessages } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { request } from '../common/request.ts'
 import { ActionResult } from './ActionResult.tsx'
@@ -36,7 +39,8 @@ export function JobActionDialog(props: JobActionDialogProps) {
   const isDone = useRef(false)
   const translate = useTranslate()
   const action = { selection, unconfirmed, ...(reason.trim() && { reason }) }
-  const plan = usePlan(name, { selection, unconfirmed })
+  const planning = usePlan(name, { selection, unconfirmed })
+  const { data: plan } = planning
   const { changed: jobCount = 0, clientEmails = 0 } = plan ?? {}
   const hasUnconfirmedEmails = unconfirmed || (plan?.reasons.unconfirmed ?? 0) > 0
   // Like the API, which requires a reason for them.
@@ -60,7 +64,7 @@ export function JobActionDialog(props: JobActionDialogProps) {
       // ActionDialog also calls this after the action. The dialog must then stay open to show the result.
       onClose={() => isDone.current || onClose()}
     >
-      {plan && <Outcome result={plan} />}
+      <Plan planning={planning} />
       {hasUnconfirmedEmails && (
         <FormControlLabel
           control={<Checkbox checked={unconfirmed} onChange={(_, isOn) => setUnconfirmed(isOn)} />}
@@ -82,13 +86,34 @@ export function JobActionDialog(props: JobActionDialogProps) {
   )
 }
 
+/** What the action would do; why that is not known, with a button that asks again; or that it is being asked. */
+function Plan({ planning }: { planning: ReturnType<typeof usePlan> }) {
+  const { data, error, refetch } = planning
+  const translate = useTranslate()
+  if (data) return <Outcome result={data} />
+  if (!error) return <LinearProgress aria-label={translate('ra.page.loading')} />
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={() => refetch()}>
+          {translate('list.retry')}
+        </Button>
+      }
+    >
+      {errorMessages(error).join(' ')}
+    </Alert>
+  )
+}
+
 // Dry run. Repeated when the options change. Not cached after the dialog is closed.
-function usePlan(name: ActionName, action: object): JobResult | undefined {
-  const { data } = useQuery({
+function usePlan(name: ActionName, action: object) {
+  return useQuery({
     queryKey: ['jobs', name, action],
     queryFn: () => request<JobResult>('POST', `jobs/${name}`, { ...action, dryRun: true }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
-  return data
 }

@@ -146,7 +146,6 @@ export const jobTexts = defineTexts(
       since: 'Desde',
       checked: 'revisado',
       never: 'Todavía no',
-      crashes: 'Se cayó %{smart_count} vez |||| Se cayó %{smart_count} veces',
       machinery: {
         schedules: 'Trabajos programados',
         no_schedules: 'Ninguno todavía.',
@@ -342,7 +341,6 @@ export const jobTexts = defineTexts(
       since: 'Since',
       checked: 'checked',
       never: 'Not yet',
-      crashes: 'Crashed once |||| Crashed %{smart_count} times',
       machinery: {
         schedules: 'Schedules',
         no_schedules: 'None yet.',

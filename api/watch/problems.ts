@@ -38,9 +38,6 @@ const minSlowEmails = 2
 /** From so many waiting emails on, it is foreseen how long they will wait. */
 const minBacklog = 100
 
-/** A pause that its worker has not confirmed for this long is ignored: the worker has probably died. */
-const pauseExpiryMs = 10 * 60_000
-
 /** What is needed to look for problems. */
 export type Watched = Pick<ApiContext, 'db' | 'boss' | 'config' | 'log'> & {
   readObjectives: ReadObjectives
@@ -64,7 +61,7 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
     ...workerProblems(workers, queues, oldest, now),
     ...waitingSubmissions(queues, oldest, now),
     ...(await failingAttempts(db, queues)),
-    ...(await relayProblems(context, emails, now)),
+    ...(await relayProblems(context, emails)),
     ...(await slowRelay(db, sentLately)),
     ...waitingMail(context, emails, now),
     ...(await context.readObjectives()),
@@ -108,14 +105,8 @@ function waitingSubmissions(
   })
 }
 
-async function relayProblems(
-  { db }: Watched,
-  { count }: WaitingEmails,
-  now: Date,
-): Promise<Problem[]> {
-  const [pause] = (await listPauses(db)).filter(
-    ({ checkedAt }) => now.getTime() - checkedAt.getTime() < pauseExpiryMs,
-  )
+async function relayProblems({ db }: Watched, { count }: WaitingEmails): Promise<Problem[]> {
+  const [pause] = await listPauses(db)
   return pause
     ? [{ cause: 'relay_paused', subject: '', detail: { reason: pause.reason, count } }]
     : []

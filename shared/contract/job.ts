@@ -179,8 +179,6 @@ export type WorkerRow<Time = string> = {
   queues: { name: string; slots: number; active: number }[]
   /** Resident memory, in bytes. */
   memory: number | null
-  /** How many times it was restarted after a crash. */
-  crashes: number
 }
 
 /** A job that runs on a schedule. */

@@ -39,7 +39,7 @@ export type Percentiles = { p50: number; p95: number; p99: number }
 export type Durations = Record<'wait' | 'run' | 'latency', Percentiles | null>
 
 /**
- * When a queue will be empty, at the rate of the last minute. `shrinks`: in so many seconds. `stays`: at least as many
+ * When a queue will be empty, at the rate of the last 15 seconds or, with few jobs in them, of the last minute. `shrinks`: in so many seconds. `stays`: at least as many
  * jobs arrived as left.
  */
 export type Drain = { kind: 'shrinks'; seconds: number } | { kind: 'stays' }

@@ -12,6 +12,9 @@ const ownErrors = new Set([
   'RenderError',
 ])
 
+/** Most characters of the key of an error. */
+const maxErrorKey = 300
+
 /** The name of the error of a relay without a reply. Where it was thrown says nothing. */
 const relayError = 'DeliveryError'
 
@@ -55,7 +58,7 @@ export function errorTypeOf(error: Error): string {
 
 /**
  * Returns the key by which similar failures are grouped: the type of the error; where nothing of its message is left,
- * also the function of ours that threw it.
+ * also the function of ours that threw it. Bounded, because it is indexed and is part of addresses.
  * @returns for example `DeliveryError: 550 5.1.1 User unknown` or `TypeError in leadData (worker/mail/data.ts)`
  */
 export function errorKeyOf(error: Error): string {
@@ -63,7 +66,8 @@ export function errorKeyOf(error: Error): string {
   const type = errorTypeOf(error)
   const isUnexplained = type === maskName(errorNameOf(error)) && error.name !== relayError
   const frame = isUnexplained ? topFrame(error) : undefined
-  return frame ? `${type} in ${frame}` : type
+  const key = frame ? `${type} in ${frame}` : type
+  return key.length > maxErrorKey ? `${key.slice(0, maxErrorKey - 1)}…` : key
 }
 
 // Names are those of classes, in code. Anything else would be a mistake.

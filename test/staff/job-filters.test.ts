@@ -152,6 +152,12 @@ test('a job whose payload has no valid email id is listed', async () => {
   expect(await keysOf({ errorText: 'ZodError', template: 'ops-alert' })).toEqual([])
 })
 
+test('the jobs of an error with a long key are listed', async () => {
+  const error = `PermanentError: ${'the payload is wrong, '.repeat(100)}`
+  const key = await addJob('record-partner', { retries: 0, error })
+  expect(await keysOf({ error })).toEqual([key])
+})
+
 test('if a filter concerns more jobs than are searched, the answer says how many are', async () => {
   expect((await request({ attempts: 2 })).headers.get(searchedHeader)).toBeNull()
   await antesala.sql(`insert into pgboss.job (id, name, state, started_on, completed_on)

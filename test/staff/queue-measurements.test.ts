@@ -366,7 +366,7 @@ describe('the forecast', () => {
     expect(await drainOf('sign-in-alert')).toBeNull()
   })
 
-  test('says when the queue is empty at the rate of the last minute', async () => {
+  test('says when the queue is empty at the rate of the last minute, if few jobs ended since', async () => {
     await waiting('mail-lead', 40)
     await completed('mail-lead', 12)
     await arrived('mail-lead', 2)
@@ -374,6 +374,14 @@ describe('the forecast', () => {
     await expect
       .poll(() => drainOf('mail-lead'), { timeout: 10_000 })
       .toEqual({ kind: 'shrinks', seconds: 252 })
+  })
+
+  test('of a queue that drains after a burst is that of the last 15 seconds', async () => {
+    await addJobs(5_000, { name: `'mint-codes'`, state: `'created'`, created_on: justNow(40) })
+    await completed('mint-codes', 1_000)
+    await expect
+      .poll(() => drainOf('mint-codes'), { timeout: 10_000 })
+      .toEqual({ kind: 'shrinks', seconds: 75 })
   })
 
   test('says that the queue does not shrink if as many arrive as leave', async () => {

@@ -177,6 +177,19 @@ test('ops get one email about dead letters, another if there are ten times as ma
   expect(resolved?.text).toContain('como máximo: 10')
 })
 
+test('the pause of a worker that has died is none, unless another worker has paused, too', async () => {
+  await startWorker()
+  await antesala.sql(`insert into queue_pauses (queue, worker, reason, since, checked_at)
+    values ('send-email', 'host:1', '421 busy', now(), now())`)
+  await antesala.sql(`insert into processes (id, kind, name, release, started_at, seen_at)
+    values (gen_random_uuid(), 'worker', 'host:1', 'x', now() - interval '1 hour', now())`)
+  await watchUntil(async () => expect(await openCauses()).toEqual(['relay_paused']))
+  await antesala.sql(
+    `update processes set seen_at = now() - interval '31 seconds' where name = 'host:1'`,
+  )
+  await watchUntil(async () => expect(await openCauses()).toEqual([]))
+})
+
 test('of a relay that accepts nothing, only the end is emailed; other problems of the emails follow from it', async () => {
   antesala.relay.isRefusing = true
   await startWorker({ breaker: { pause: 100, longest: 200 } })

@@ -32,7 +32,7 @@ export const measurementTexts = defineTexts(
         oldest: 'actual (límite)',
         lastMinute: '1 min',
         lastHour: '1 h',
-        drain: 'ritmo de 1 min',
+        drain: 'al ritmo actual',
       },
       oldestOf: '%{oldest} (%{limit})',
       drain: { shrinks: 'vacía en %{time}', stays: 'no disminuye' },
@@ -75,7 +75,7 @@ export const measurementTexts = defineTexts(
         completed:
           'Terminados: en una cola se cuentan sus trabajos, también los de correos que no se enviaron por suprimidos; en una plantilla, los correos entregados, también aquellos cuya entrega confirmó el equipo.',
         drain:
-          'Pronóstico: cuándo quedará vacía la cola si todo sigue como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada lleva esperando más de unos segundos.',
+          'Pronóstico: cuándo quedará vacía la cola si todo sigue como en los últimos 15 segundos o, si en ellos terminaron menos de 20 trabajos, como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada lleva esperando más de unos segundos.',
         failed:
           'Intentos fallidos: los que no tuvieron éxito, aunque el trabajo se reintente. Los de una plantilla se cuentan entre los últimos %{failures} de cada intervalo.',
       },
@@ -111,7 +111,7 @@ export const measurementTexts = defineTexts(
         oldest: 'now (limit)',
         lastMinute: '1 min',
         lastHour: '1 h',
-        drain: 'rate of 1 min',
+        drain: 'at this rate',
       },
       oldestOf: '%{oldest} (%{limit})',
       drain: { shrinks: 'empty in %{time}', stays: 'does not shrink' },
@@ -154,7 +154,7 @@ export const measurementTexts = defineTexts(
         completed:
           'Completed: of a queue, its jobs are counted, also those of emails that were suppressed instead of sent; of a template, the emails delivered, also those whose delivery staff confirmed.',
         drain:
-          'Forecast: when the queue will be empty if all goes on as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
+          'Forecast: when the queue will be empty if all goes on as in the last 15 seconds or, if fewer than 20 jobs ended in them, as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
         failed:
           'Failed attempts: attempts that did not succeed, even if the job is retried. Those of a template are counted among the last %{failures} of each period.',
       },

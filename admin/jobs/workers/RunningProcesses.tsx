@@ -102,7 +102,7 @@ function Done({ done }: { done: JobsDone }) {
   ))
 }
 
-function Takes({ worker: { queues, crashes } }: { worker: WorkerRow }) {
+function Takes({ worker: { queues } }: { worker: WorkerRow }) {
   const translate = useTranslate()
   return (
     <Box sx={{ whiteSpace: 'nowrap' }}>
@@ -112,11 +112,6 @@ function Takes({ worker: { queues, crashes } }: { worker: WorkerRow }) {
         .map(({ name, active }) => (
           <Box key={name}>{`${translate(`queue.${name}`, { _: name })}: ${active}`}</Box>
         ))}
-      {crashes > 0 && (
-        <Box sx={{ color: 'error.main' }}>
-          {translate('jobs.crashes', { smart_count: crashes })}
-        </Box>
-      )}
     </Box>
   )
 }

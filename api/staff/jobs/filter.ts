@@ -33,8 +33,8 @@ export const jobFilter = {
   q: searchTerm,
   queue: oneOrMore(queueNames),
   state: oneOrMore(jobStates),
-  /** An error key, which the link of a failure group contains. */
-  error: optional(line(400)),
+  /** An error key, which the link of a failure group contains; those of earlier releases can be long. */
+  error: optional(z.string().max(3_000)),
   /** Text that the error key contains. */
   errorText: optional(line(200)),
   template: oneOrMore(emailTemplates),

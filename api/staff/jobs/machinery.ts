@@ -48,7 +48,6 @@ function toWorkerRow(instance: Instance): WorkerRow<Date> {
       active: queueSlots.reduce((total, { active }) => total + active, 0),
     })),
     memory: instance.metrics?.rss ?? null,
-    crashes: instance.crashRestarts,
   }
 }
 

@@ -137,7 +137,7 @@ function forecast({ counts, oldestSeconds }: QueueHealth, flow: JobFlow): Drain 
   if (oldestSeconds === null || oldestSeconds < KEEPS_UP_SECONDS) return null
   if (flow.growth >= 0) return { kind: 'stays' }
   const waiting = Math.max(flow.waiting, counts.ready.count)
-  return { kind: 'shrinks', seconds: Math.ceil((waiting * 60) / -flow.growth) }
+  return { kind: 'shrinks', seconds: Math.ceil((waiting * flow.seconds) / -flow.growth) }
 }
 
 function toTemplate(

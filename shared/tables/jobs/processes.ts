@@ -56,6 +56,9 @@ export async function saveObservedEnd(
       and ended_at is null`.execute(db)
 }
 
+/** Whether a process runs, as SQL: it has not ended, and its last heartbeat is recent. */
+export const isAlive = sql<boolean>`(ended_at is null and seen_at > now() - ${lostAfterMs / 1000}::int * interval '1 second')`
+
 const lost = sql`(ended_at is null and seen_at <= now() - ${lostAfterMs / 1000}::int * interval '1 second')`
 const end = sql`case when ${lost} then seen_at else ended_at end`
 const cause = sql`case when ${lost} then 'lost' else end_cause end`
@@ -68,9 +71,7 @@ export async function listProcesses(
   const columns = sql`id, kind, name, release, started_at, seen_at, ${end} as ended_at, ${cause} as end_cause,
     end_detail, done`
   const { rows: running } = await sql<ProcessRow<Date>>`
-    select ${columns} from processes where ended_at is null and not ${lost} order by kind, started_at, id`.execute(
-    db,
-  )
+    select ${columns} from processes where ${isAlive} order by kind, started_at, id`.execute(db)
   const { rows: ended } = await sql<ProcessRow<Date>>`
     select ${columns} from processes where ended_at is not null or ${lost}
     order by seen_at desc, id limit ${limit}`.execute(db)

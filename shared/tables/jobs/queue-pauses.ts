@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { PauseRow } from '../../contract/job.ts'
 import type { Database } from '../tables.ts'
+import { isAlive } from './processes.ts'
 
 /** A worker that has stopped fetching jobs from a queue, and why. The reason is emailed to ops, so it is masked. */
 export type QueuePause = { queue: string; worker: string; reason: string }
@@ -19,9 +21,22 @@ export async function savePause(
     .execute()
 }
 
-/** Lists all pauses, oldest first, including those whose worker has died. */
+/**
+ * Lists the pauses, oldest first. Leaves out those of workers that are known to have ended or sent no heartbeat for 30
+ * seconds, and those that their workers, which probe the relay every five minutes at least, have not confirmed for ten.
+ */
 export async function listPauses(db: Database): Promise<PauseRow<Date>[]> {
-  return await db.selectFrom('queuePauses').selectAll().orderBy('since').execute()
+  return await db
+    .selectFrom('queuePauses')
+    .selectAll()
+    .where('checkedAt', '>', sql<Date>`now() - interval '10 minutes'`)
+    .where(
+      // Workers of earlier releases have no row.
+      sql<boolean>`(not exists (select from processes where name = worker)
+        or exists (select from processes where name = worker and ${isAlive}))`,
+    )
+    .orderBy('since')
+    .execute()
 }
 
 /** Records that a worker fetches jobs from a queue again. */

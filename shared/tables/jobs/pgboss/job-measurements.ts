@@ -82,14 +82,17 @@ export async function queueCreatedAt(db: Database, queue: string): Promise<Date 
 /** How the jobs of a queue that are not finished change. */
 export type JobFlow = {
   queue: string
-  /** Jobs that were created in the last minute, minus those that ended. A move to an isolation queue is both. */
+  /** What the rate is of: the last 15 seconds or, if fewer than 20 jobs ended in them, the last minute. */
+  seconds: number
+  /** Jobs that were created in this time, minus those that ended. A move to an isolation queue is both. */
   growth: number
   /** Waiting jobs that could run now, up to a limit. */
   waiting: number
 }
 
 /**
- * Reads how the number of unfinished jobs of each queue changed in the last minute, and how many could run now.
+ * Reads how the number of unfinished jobs of each queue changed lately, and how many could run now. After a burst, the last
+ * minute would still tell of its arrival while the queue drains.
  * @param limit of the number of waiting jobs per pg-boss queue
  */
 export async function readJobFlow(
@@ -99,13 +102,18 @@ export async function readJobFlow(
 ): Promise<JobFlow[]> {
   const name = sql`wanted.name`
   const { rows } = await sql<JobFlow>`
-    select queue, sum(${createdJobs(name)} - ${completedJobs(name)} - ${overJobs(name)})::int as growth,
-      sum((select count(*) from (
-        select from pgboss.job where job.name = ${name} and state in ('created', 'retry') and not blocked
-          and start_after <= now() limit ${limit}) due))::int as waiting
-    from ${wantedNames(queues)}
-    cross join (select now() - interval '1 minute' as "from", now() as until) period
-    group by queue`.execute(db)
+    select distinct on (queue) queue, seconds, growth, waiting from (
+      select queue, seconds, sum(created - ended)::int as growth, sum(ended) as ended,
+        sum((select count(*) from (
+          select from pgboss.job where job.name = flow.name and state in ('created', 'retry') and not blocked
+            and start_after <= now() limit ${limit}) due))::int as waiting
+      from (select wanted.queue, wanted.name, seconds, ${createdJobs(name)} as created,
+          ${completedJobs(name)} + ${overJobs(name)} as ended
+        from ${wantedNames(queues)} cross join unnest(array[15, 60]) length(seconds)
+        cross join lateral (select now() - seconds * interval '1 second' as "from", now() as until) period) flow
+      group by queue, seconds) rates
+    where seconds = 60 or ended >= 20
+    order by queue, seconds`.execute(db)
   return rows
 }
 
