@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { AccessDenied, CanAccess, Link, Title, useTranslate } from 'react-admin'
+import { CanAccess, Link, Title, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { type AlertCause, alertCauses, alertPath } from '../../shared/contract/alert.ts'
-import { NotFound } from '../frame/Notice.tsx'
+import { NotAllowed, NotFound } from '../frame/Notice.tsx'
 
 /** The page of help for a problem: what it means, what to look at, and what to do. */
 export function AlertHelp() {
   const { cause } = useParams()
   const known = alertCauses.find((name) => name === cause)
   return (
-    <CanAccess resource="alerts" action="list" accessDenied={<AccessDenied />}>
+    <CanAccess resource="alerts" action="list" accessDenied={<NotAllowed />}>
       {known ? <Help cause={known} /> : <NotFound />}
     </CanAccess>
   )

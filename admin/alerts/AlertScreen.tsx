@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { AccessDenied, CanAccess, Title, useTranslate } from 'react-admin'
+import { CanAccess, Title, useTranslate } from 'react-admin'
 import type { AlertHistory } from '../../shared/contract/alert.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
+import { NotAllowed } from '../frame/Notice.tsx'
 import { fetchJson } from '../http.ts'
 import { AlertCard } from './AlertCard.tsx'
 import { Alerts } from './Alerts.tsx'
@@ -22,7 +23,7 @@ export function AlertScreen() {
   })
   const history = loaded.data
   return (
-    <CanAccess resource="alerts" action="list" accessDenied={<AccessDenied />}>
+    <CanAccess resource="alerts" action="list" accessDenied={<NotAllowed />}>
       <Box sx={{ py: 2, display: 'grid', gap: 3 }}>
         <Title title={translate('resources.alerts.name', { smart_count: 2 })} />
         <Alerts />

@@ -4,6 +4,7 @@ import { CountedPagination } from './list/CountedPagination.tsx'
 import { ListContent } from './list/ListContent.tsx'
 import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
+import { RecordContent } from './load/RecordContent.tsx'
 
 const latestFirst: SortPayload = { field: 'submittedAt', order: 'DESC' }
 
@@ -36,7 +37,7 @@ export function ListScreen({
 
 /**
  * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,
- * because the row that the list cached lacks the fields that only the page shows.
+ * because the row that the list cached lacks the fields that only the page shows. If it cannot be loaded, it says why.
  */
 export function ShowScreen({ children, ...props }: ShowProps & { children: ReactNode }) {
   return (
@@ -44,11 +45,12 @@ export function ShowScreen({ children, ...props }: ShowProps & { children: React
       component="div"
       actions={false}
       emptyWhileLoading
-      queryOptions={{ meta: { view: 'detail' } }}
+      // `RecordContent` shows errors.
+      queryOptions={{ meta: { view: 'detail' }, onError: () => undefined }}
       {...props}
     >
       <LiveRecord />
-      {children}
+      <RecordContent>{children}</RecordContent>
     </Show>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import type { ComponentType, ReactNode } from 'react'
-import { AccessDenied, CanAccess } from 'react-admin'
+import { CanAccess } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { queueLabels } from '../../shared/view/queue-names.ts'
-import { NotFound } from '../frame/Notice.tsx'
+import { NotAllowed, NotFound } from '../frame/Notice.tsx'
 import { FailureGroups } from './FailureGroups.tsx'
 import { HealthLine } from './HealthLine.tsx'
 import { JobAlerts } from './JobAlerts.tsx'
@@ -31,7 +31,7 @@ export function JobConsole() {
   if (!tab || (queue && !(queue in queueLabels.en))) return <NotFound />
   const Content = queue ? QueuePage : contents[tab]
   return (
-    <CanAccess resource="jobs" action="list" accessDenied={<AccessDenied />}>
+    <CanAccess resource="jobs" action="list" accessDenied={<NotAllowed />}>
       <Frame tab={tab}>
         <Content />
       </Frame>

@@ -14,7 +14,7 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { JobTable } from './JobTable.tsx'
 import { JobTime } from './JobTime.tsx'
-import { JobTitle } from './JobTitle.tsx'
+import { AttemptCount, JobTitle } from './JobTitle.tsx'
 import { chipFilters, firstFilters, jobFilters, jobSearch } from './jobFilters.tsx'
 import { RetryMatchingButton } from './RetryMatchingButton.tsx'
 import { useRefresh } from './refresh/usePolling.ts'
@@ -67,7 +67,20 @@ function JobCards({ empty }: { empty: ReactElement }) {
       rowClick="show"
       empty={empty}
       primaryText={(job) => <JobTitle job={job} />}
-      secondaryText={(job) => <JobTime job={job} />}
+      secondaryText={(job) => (
+        <>
+          <JobTime job={job} />
+          {job.attemptCount > 0 && (
+            <>
+              {' · '}
+              <AttemptCount {...job} />
+            </>
+          )}
+          {job.error && (
+            <Box sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>{job.error}</Box>
+          )}
+        </>
+      )}
       tertiaryText={({ state }) => <JobStateChip state={state} />}
     />
   )

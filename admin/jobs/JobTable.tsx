@@ -3,6 +3,7 @@ import { DataTable, useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { JobTime } from './JobTime.tsx'
@@ -51,5 +52,9 @@ export function JobTable({ empty }: { empty: ReactElement }) {
 }
 
 function renderTitle(job: JobRow) {
-  return <JobTitle job={job} />
+  return (
+    <RowLink to={`/jobs/${job.id}/show`}>
+      <JobTitle job={job} />
+    </RowLink>
+  )
 }

@@ -3,15 +3,8 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
-import {
-  AccessDenied,
-  CanAccess,
-  Title,
-  useCanAccess,
-  useLocation,
-  useNavigate,
-  useTranslate,
-} from 'react-admin'
+import { CanAccess, Title, useCanAccess, useLocation, useNavigate, useTranslate } from 'react-admin'
+import { NotAllowed } from '../frame/Notice.tsx'
 import { AttributionDialog } from './AttributionDialog.tsx'
 import { Leaderboard } from './Leaderboard.tsx'
 import { TreeList } from './TreeList.tsx'
@@ -25,7 +18,7 @@ export function ReferralScreen() {
   const [view, show] = useView(['board', 'tree', 'unknown'])
   const View = views[view]
   return (
-    <CanAccess resource="referrals" action="list" accessDenied={<AccessDenied />}>
+    <CanAccess resource="referrals" action="list" accessDenied={<NotAllowed />}>
       <Box sx={{ py: 2 }}>
         <Title title={translate('resources.referrals.name', { smart_count: 2 })} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>

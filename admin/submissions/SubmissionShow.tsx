@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useCallback, useEffect } from 'react'
 import {
-  AccessDenied,
   HttpError,
   Loading,
   NotFound,
@@ -21,6 +20,7 @@ import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { Chip } from '../common/StatusChip.tsx'
 import type { Tone } from '../common/tones.ts'
+import { NotAllowed } from '../frame/Notice.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { hasOwnPage } from './hasOwnPage.ts'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
@@ -42,7 +42,7 @@ export function SubmissionShow() {
     return () => clearInterval(timer)
   }, [isPending, refresh])
   const status = error instanceof HttpError ? error.status : undefined
-  if (!data && status === 403) return <AccessDenied />
+  if (!data && status === 403) return <NotAllowed />
   if (!data && status === 404) return <NotFound />
   if (!data && !hasFailed(loaded)) return <Loading />
   return (

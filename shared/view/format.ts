@@ -75,16 +75,33 @@ function createFormats(options: Intl.NumberFormatOptions) {
   }
 }
 
-/** Formats a duration in its largest unit, rounded down: "45 s", "12 min", "3 h", "2 días". */
+/** From this number of its largest unit on, a duration is not told more precisely. */
+const PRECISE_BELOW = 3
+
+/**
+ * Formats a duration in its largest unit, rounded down; one or two of it with the next smaller unit: "45 s", "1 min 38 s",
+ * "12 min", "2 h 5 min", "3 h", "1 día 4 h".
+ */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, size] = largestUnit(seconds)
+  const count = Math.floor(seconds / size)
+  const [smaller, smallerSize] = largestUnit(size - 1)
+  const rest =
+    size > 1 && count < PRECISE_BELOW ? Math.floor((seconds - count * size) / smallerSize) : 0
+  const text = formatUnit(count, unit, language)
+  return rest > 0 ? `${text} ${formatUnit(rest, smaller, language)}` : text
+}
+
+function formatUnit(count: number, unit: DurationUnit, language: Language) {
   return new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit,
     unitDisplay: unit === 'day' ? 'long' : 'short',
     maximumFractionDigits: 0,
-  }).format(Math.floor(seconds / size))
+  }).format(count)
 }
+
+type DurationUnit = ReturnType<typeof largestUnit>[0]
 
 const units = [
   ['day', 86_400],

@@ -87,9 +87,12 @@ test('once the relay works, all matching jobs are retried after a dry run, and c
   await page.getByText('DeliveryError: 451 4.7.1 Greylisted').click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   // If the dry run fails, the dialog says so and can repeat it.
-  await page.route('**/jobs/retries', (route) => route.abort(), { times: 1 })
+  const error = { code: 'RATE_LIMIT_EXCEEDED', message: 'Espere un minuto.' }
+  const refuse = { status: 429, json: { success: false, error } }
+  await page.route('**/jobs/retries', (route) => route.fulfill(refuse), { times: 1 })
   await page.getByRole('button', { name: 'Reintentar todos los que coinciden' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reintentar trabajos' })
+  await dialog.getByText('Espere un minuto.').waitFor()
   await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await dialog.getByText('3 trabajos coinciden.').waitFor()
   await dialog.getByText('3 enviarán un correo.').waitFor()

@@ -52,6 +52,25 @@ test('a job list that cannot be refreshed keeps its rows, says since when they a
   await status().getByText('En vivo').waitFor()
 })
 
+test('a record that cannot be loaded says so on its page, and one that cannot be refreshed stays', async () => {
+  const missing = '/jobs/send-email.01890000-0000-7000-8000-000000000000/show'
+  await open(missing)
+  await alert('Página no encontrada').waitFor()
+  expect(new URL(page.url()).hash).toBe(`#${missing}`)
+  await open('/jobs')
+  const repair = await failing('jobs/[^/]+')
+  await page.locator('tbody tr').getByRole('link').click()
+  await alert('No se pudo cargar.').waitFor()
+  await repair()
+  await alert('No se pudo cargar.').getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await page.getByRole('heading', { name: 'Envío de correos' }).waitFor()
+  const repairAgain = await failing('jobs/[^/]+')
+  await main().getByText(old).waitFor()
+  await page.getByRole('heading', { name: 'Envío de correos' }).waitFor()
+  await repairAgain()
+  await main().getByText(old).waitFor({ state: 'detached' })
+})
+
 test('on a phone, the rows stay, too', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/jobs')

@@ -83,8 +83,10 @@ function Head({ range }: { range: MeasuredRange }) {
 
 const tableSx = {
   '& td, & th': { px: 0.75, whiteSpace: 'nowrap' },
-  // The menu.
-  '& td:last-of-type, & thead tr:first-of-type th:last-of-type': { p: 0 },
+  // The menu stays in view on a narrow screen.
+  '& td:last-of-type, & thead tr:first-of-type th:last-of-type': {
+    ...{ p: 0, position: 'sticky', right: 0, bgcolor: 'background.paper' },
+  },
   '& thead th': { fontSize: 12, height: 'auto', py: 0.5 },
   '& thead tr:first-of-type th[colspan], & thead tr:first-of-type th:not([rowspan])': {
     borderBottom: 'none',
