@@ -24,9 +24,13 @@ import { LoginPage } from './signin/LoginPage.tsx'
 import { darkTheme, lightTheme } from './theme.ts'
 
 // No refetch when the user returns to a tab: the live connection reports changes, and rows stay in place. Without a
-// network, requests fail as they do without a server, instead of waiting silently; what failed is loaded again later.
+// network, requests fail as they do without a server, instead of waiting silently, and no change is made later without
+// telling; what could not be loaded is loaded again.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, networkMode: 'always', retry: 1 } },
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, networkMode: 'always', retry: 1 },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 /** The dashboard: its providers, themes, and the screens of each resource. */

@@ -1,5 +1,6 @@
 import { Link, useRecordContext, useTranslate } from 'react-admin'
 import { resourceOfKind } from '../../shared/contract/change.ts'
+import { storedReasons } from '../../shared/contract/email.ts'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
@@ -90,7 +91,7 @@ function EmailFacts({ email }: { email: EmailRecord }) {
 
 function Reason({ email: { suppressedBy, reason, digestEmailId } }: { email: EmailRecord }) {
   const translate = useTranslate()
-  if (!suppressedBy) return reason
+  if (!suppressedBy) return <StoredReason reason={reason} />
   const text = translate(`suppressedBy.${suppressedBy}`)
   if (!digestEmailId) return text
   return (
@@ -98,6 +99,13 @@ function Reason({ email: { suppressedBy, reason, digestEmailId } }: { email: Ema
       {text}
     </Link>
   )
+}
+
+// A reason of an earlier release may be another one.
+function StoredReason({ reason }: { reason: string | null }) {
+  const translate = useTranslate()
+  const known = Object.entries(storedReasons).find(([, text]) => text === reason)
+  return known ? translate(`emailReason.${known[0]}`) : reason
 }
 
 function About({ email: { aboutKind, aboutId, code } }: { email: EmailRecord }) {

@@ -18,6 +18,13 @@ export const emailTexts = defineTexts(
       in_digest: 'Incluido en una lista de avisos',
       refused_address: 'El servidor rechazó la dirección',
     },
+    emailReason: {
+      cancelled: 'El equipo lo canceló o lo detuvo',
+      alertOver:
+        'La alerta terminó antes de que se enviara este correo; otro correo informa de su fin',
+      unconfirmed: 'Se cortó la conexión o se cayó el worker durante el envío: quizá se entregó',
+      noResult: 'Su trabajo terminó sin registrar un resultado',
+    },
     emails: {
       search: 'La dirección empieza con…',
       original: 'Correo original',
@@ -122,6 +129,13 @@ export const emailTexts = defineTexts(
       client_cap: 'Daily limit of recipients per client',
       in_digest: 'Listed in a digest',
       refused_address: 'The server rejected the email address',
+    },
+    emailReason: {
+      cancelled: 'Staff canceled or stopped it',
+      alertOver: 'The alert was over before this email was sent; another email tells of its end',
+      unconfirmed:
+        'The connection broke or the worker died while sending: it may have been delivered',
+      noResult: 'Its job ended without a recorded result',
     },
     emails: {
       search: 'Email address starts with…',

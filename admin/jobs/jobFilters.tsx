@@ -113,6 +113,11 @@ function useSeveral(source = '', emptyText: string | undefined) {
   }
 }
 
+// The API needs a time zone: the browser's.
+function toUtc(local: string) {
+  return local ? new Date(local).toISOString() : undefined
+}
+
 function TimeInput({ source, label }: { source: string; label: string; chip: unknown }) {
-  return <DateTimeInput source={source} label={label} />
+  return <DateTimeInput source={source} label={label} parse={toUtc} />
 }

@@ -161,7 +161,7 @@ export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>):
     case 'queue_paused':
       return listPath('jobs', { ...ofQueue, state: ['ready', 'retrying', 'active'] })
     case 'template_held':
-      return listPath('emails', { template: subject, status: ['queued'] })
+      return listPath('emails', { ...(subject && { template: subject }), status: ['queued'] })
     case 'relay_paused':
     case 'relay_slow':
     case 'emails_wait':

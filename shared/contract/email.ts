@@ -79,8 +79,16 @@ export const suppressionCauses = [
 ] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
-/** The reason stored with an email whose job staff canceled or stopped. */
-export const cancelledByStaff = 'cancelled by staff'
+/** The reasons stored with emails that were suppressed or became `unknown`, besides those of `suppressionCauses`. */
+export const storedReasons = {
+  /** Staff canceled or stopped its job. */
+  cancelled: 'cancelled by staff',
+  /** Another email, about the end of the alert, replaces it. */
+  alertOver: 'the alert was over before this email was sent',
+  unconfirmed: 'the connection broke or the worker died while sending: it may have been delivered',
+  noResult: 'its job ended without a recorded result',
+} as const
+export const cancelledByStaff = storedReasons.cancelled
 
 /** Statuses in which staff can send a copy of an email: all except `queued` and `sending`. */
 export const resendableStatuses: readonly EmailStatus[] = [

@@ -213,6 +213,8 @@ export type EmailRow<Time = string> = {
   /** Id of the original, if this email is a copy that staff sent. */
   resendOf: string | null
   createdAt: Time
+  /** When its status last changed. */
+  updatedAt: Time
   sentAt: Time | null
 }
 

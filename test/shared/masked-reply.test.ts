@@ -12,3 +12,8 @@ test('replies with different reasons are masked differently', () => {
   const masked = smtpReplies.map(({ masked }) => masked)
   expect(new Set(masked).size).toBe(masked.length)
 })
+
+test('the words of the replies of RFC 5321 stay', () => {
+  const reply = '421 4.3.2 Service not available, closing transmission channel'
+  expect(maskReply(reply)).toBe(reply.replace(',', ''))
+})

@@ -6,7 +6,12 @@ import { alertCauses, alertChannels } from '../../shared/contract/alert.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { stopOutcomes } from '../../shared/contract/control.ts'
 import { decisionReasons, notifiedDecisions } from '../../shared/contract/decision.ts'
-import { emailStatuses, emailTemplates, suppressionCauses } from '../../shared/contract/email.ts'
+import {
+  emailStatuses,
+  emailTemplates,
+  storedReasons,
+  suppressionCauses,
+} from '../../shared/contract/email.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
@@ -66,6 +71,7 @@ const valuesOf: Record<string, readonly string[]> = {
   decisionReason: Object.values(decisionReasons).flat(),
   'emails.action': ['resend', 'sendAnyway', 'settle', 'correct'],
   'emails.preview': ['html', 'text'],
+  emailReason: Object.keys(storedReasons),
   emailStatus: emailStatuses,
   emailTemplate: emailTemplates,
   event: eventTypes,

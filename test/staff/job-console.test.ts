@@ -130,6 +130,18 @@ test('the address has the filter, the chips remove it, and the menu opens what n
   await rows().filter({ hasText: 'Registro de consultas' }).waitFor()
 })
 
+test('the jobs of a period are listed, in the time zone of the browser', async () => {
+  await addRetrying('mint-codes', 1)
+  await open('/jobs')
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const from = page.getByRole('dialog', { name: 'Filtros' }).getByLabel('Desde')
+  await from.fill('2026-01-02T20:30')
+  await page.getByRole('button', { name: 'Ver resultados' }).click()
+  const expected = await page.evaluate(() => new Date('2026-01-02T20:30').toISOString())
+  await vi.waitFor(() => expect(filterInAddress()).toEqual({ from: expected }), soon)
+  await rows().filter({ hasText: 'Generación de códigos' }).waitFor()
+})
+
 test('the console is refreshed at the interval that each person chose, or not at all', async () => {
   await open('/jobs')
   expect(await refreshButton().textContent()).toBe('5 s')

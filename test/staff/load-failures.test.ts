@@ -146,6 +146,23 @@ test('a home screen that cannot be refreshed keeps its numbers, and never says t
   await page.getByText('El servidor no respondió').waitFor({ state: 'detached' })
 })
 
+test('without a network, a change fails at once and is not made later', async () => {
+  await open('/jobs')
+  const body = { queue: 'mint-codes', reason: 'a test' }
+  expect(
+    (await page.request.post(`${antesala.address}/api/staff/holds`, { data: body })).status(),
+  ).toBe(201)
+  const notice = alert('en pausa')
+  await notice.waitFor()
+  await page.context().setOffline(true)
+  await notice.getByRole('button', { name: 'Reanudar' }).click()
+  await notice.getByRole('button', { name: 'Reanudar', disabled: false }).waitFor()
+  await page.context().setOffline(false)
+  await page.reload()
+  await notice.getByRole('button', { name: 'Reanudar' }).click()
+  await notice.waitFor({ state: 'detached' })
+})
+
 test('without a network, what is on screen becomes old; with it, live again', async () => {
   await open('/jobs')
   await page

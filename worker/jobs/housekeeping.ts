@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
+import { storedReasons } from '../../shared/contract/email.ts'
 import { deleteOldest } from '../../shared/tables/batches.ts'
 import { readClock } from '../../shared/tables/clock.ts'
 import { deleteContents, giveUpOnLostEmails } from '../../shared/tables/emails/emails.ts'
@@ -55,7 +56,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   // No worker recorded the result of such an email, for example because its job used up all retries on workers
   // that died. If the email was being sent, it may have been delivered.
   const lostBefore = new Date(now - lostAfterMs)
-  const emails = await giveUpOnLostEmails(db, lostBefore, 'its job ended without a recorded result')
+  const emails = await giveUpOnLostEmails(db, lostBefore, storedReasons.noResult)
   await provideStatsPartitions(db)
   const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
   log.info({ ...deleted, emails }, 'housekeeping.done')

@@ -1,4 +1,9 @@
-import { cancelledByStaff, clientTemplates, hasSecretLink } from '../../shared/contract/email.ts'
+import {
+  cancelledByStaff,
+  clientTemplates,
+  hasSecretLink,
+  storedReasons,
+} from '../../shared/contract/email.ts'
 import { StoredError } from '../../shared/domain/masked-error.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
@@ -135,7 +140,7 @@ function suppress({ id, claim }: ClaimedEmail, suppression: Suppression): Attemp
 
 /** Leaves it to staff whether the email is sent again. */
 function withhold({ id, claim }: ClaimedEmail): AttemptResult {
-  const reason = 'the connection broke or the worker died while sending: it may have been delivered'
+  const reason = storedReasons.unconfirmed
   return {
     outcome: 'done',
     emailId: id,

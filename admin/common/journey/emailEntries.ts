@@ -3,7 +3,7 @@ import { emailTones } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * Returns the entry of an email: its status, at the time when the email was sent or, if it was not, created.
+ * Returns the entry of an email: its status, at the time when the email was sent, suppressed or withheld, or created.
  * @param isDeadLettered whether an attempt to send the email was dead-lettered. If so, the entry of a failed
  *   email shows only that it was prepared, because the entry of that attempt shows the failure.
  */
@@ -12,7 +12,7 @@ export function emailEntry(email: EmailRow, isDeadLettered: boolean): Entry {
   if (status === 'failed' && isDeadLettered) return preparedEntry(email)
   return {
     id,
-    at: email.sentAt ?? email.createdAt,
+    at: email.sentAt ?? (isGivenUp(email) ? email.updatedAt : email.createdAt),
     category: 'mail',
     tone: emailTones[status],
     isProblem: status === 'failed' || status === 'unknown',
@@ -22,6 +22,10 @@ export function emailEntry(email: EmailRow, isDeadLettered: boolean): Entry {
     detail: status === 'sent' ? email.smtpReply : null,
     link: linkTo(email),
   }
+}
+
+function isGivenUp({ status }: EmailRow) {
+  return status === 'suppressed' || status === 'unknown'
 }
 
 function preparedEntry(email: EmailRow): Entry {

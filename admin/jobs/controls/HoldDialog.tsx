@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Hold } from '../../../shared/contract/control.ts'
 import { MINUTE_MS } from '../../../shared/contract/duration.ts'
-import { emailTemplates } from '../../../shared/contract/email.ts'
+import { type EmailTemplate, emailTemplates } from '../../../shared/contract/email.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { ReasonInput } from '../../common/ReasonInput.tsx'
 import { useQueueName } from '../../common/records/useQueueName.ts'
@@ -19,14 +19,16 @@ type Props = {
   queue: string
   /** Whether the emails of one template are held, instead of the whole queue. */
   isTemplate: boolean
+  /** The template to begin with. */
+  template?: EmailTemplate | undefined
   /** The hold to change, if there is one. */
   hold?: Hold | undefined
   onClose(): void
 }
 
 /** A dialog that pauses a queue, or holds the emails of a template. */
-export function HoldDialog({ queue, isTemplate, hold, onClose }: Props) {
-  const [template, setTemplate] = useState<string>(hold?.template ?? '')
+export function HoldDialog({ queue, isTemplate, hold, onClose, ...initial }: Props) {
+  const [template, setTemplate] = useState<string>(hold?.template ?? initial.template ?? '')
   const [until, setUntil] = useState(hold ? 'keep' : '60')
   const [reason, setReason] = useState(hold?.reason ?? '')
   const translate = useTranslate()

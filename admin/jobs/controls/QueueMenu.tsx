@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { emailQueue } from '../../../shared/contract/email.ts'
+import { type EmailTemplate, emailQueue } from '../../../shared/contract/email.ts'
 import { useQueueName } from '../../common/records/useQueueName.ts'
 import { ConcurrencyDialog } from './ConcurrencyDialog.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -15,13 +15,19 @@ import { useEndHold } from './useEndHold.ts'
 const actions = ['resume', 'changePause', 'pause', 'concurrency', 'holdTemplate', 'probe'] as const
 type ActionName = (typeof actions)[number]
 
+type Props = {
+  queue: string
+  /** The template that the screen is about. */
+  template?: EmailTemplate | undefined
+}
+
 /** A button that opens a menu with what staff can do about a queue. */
-export function QueueMenu({ queue }: { queue: string }) {
+export function QueueMenu({ queue, template }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [action, setAction] = useState<Exclude<ActionName, 'resume'>>()
   const translate = useTranslate()
   const queueName = useQueueName()
-  const { names, dialogs, resume } = useActions(queue, () => setAction(undefined))
+  const { names, dialogs, resume } = useActions({ queue, template }, () => setAction(undefined))
   const choose = (name: ActionName) => {
     setAnchor(undefined)
     if (name === 'resume') resume()
@@ -49,7 +55,7 @@ export function QueueMenu({ queue }: { queue: string }) {
   )
 }
 
-function useActions(queue: string, onClose: () => void) {
+function useActions({ queue, template }: Props, onClose: () => void) {
   const controls = useControls()
   const control = controls?.concurrency.find((one) => one.queue === queue)
   const hold = controls?.holds.find((one) => one.queue === queue && one.template === null)
@@ -66,7 +72,7 @@ function useActions(queue: string, onClose: () => void) {
   const dialogs: Record<Exclude<ActionName, 'resume'>, ReactNode> = {
     ...{ pause, changePause: pause },
     concurrency: control && <ConcurrencyDialog control={control} onClose={onClose} />,
-    holdTemplate: <HoldDialog queue={queue} isTemplate onClose={onClose} />,
+    holdTemplate: <HoldDialog queue={queue} isTemplate template={template} onClose={onClose} />,
     probe: <ProbeDialog onClose={onClose} />,
   }
   const resume = () => hold && mutate(hold)

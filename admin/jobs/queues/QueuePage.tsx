@@ -64,7 +64,7 @@ function Heading({ queue, template }: { queue: string; template: EmailTemplate |
       </Typography>
       <Link to="/jobs/queues">{translate('measured.allQueues')}</Link>
       <Link to={jobListPath(filter)}>{translate('measured.jobsOf')}</Link>
-      <QueueMenu queue={queue} />
+      <QueueMenu queue={queue} template={template} />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
 import type { AlertEmail } from '../../contract/alert.ts'
+import { storedReasons } from '../../contract/email.ts'
 import type { Database } from '../tables.ts'
 
 /**
@@ -10,7 +11,7 @@ export async function suppressAlertEmails(tx: Database, alertId: string, now: Da
     .updateTable('emails')
     .set({
       status: 'suppressed',
-      reason: 'the alert was over before this email was sent',
+      reason: storedReasons.alertOver,
       updatedAt: now,
     })
     .where('aboutId', '=', alertId)

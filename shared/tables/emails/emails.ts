@@ -188,5 +188,6 @@ export const emailRowColumns = [
   'smtpReply',
   'resendOf',
   'createdAt',
+  'updatedAt',
   'sentAt',
 ] as const
