@@ -28,10 +28,18 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 let clients = 0
-/** Submits an inquiry from a new address; returns its acknowledgement once it has the status. */
+/** Submits an inquiry from a new address; returns its acknowledgement once it has the status and its job has ended. */
 async function submit(status: EmailStatus, email = `client${++clients}@example.com`) {
   const body = await antesala.submit('/api/v1/contact', { ...inquiry, email })
-  return await acknowledgementOf(body.leadId, status)
+  const acknowledgement = await acknowledgementOf(body.leadId, status)
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(
+      `select from pgboss.job where id = '${acknowledgement.jobId}' and state in ('created', 'retry', 'active')
+       and name = 'send-email'`,
+    )
+    expect(rows).toEqual([])
+  }, soon)
+  return acknowledgement
 }
 
 async function acknowledgementOf(leadId: string, status: EmailStatus, number = 0) {
