@@ -30,9 +30,13 @@ export type AlertDetail = {
   limit?: number
   /** How many dead letters there are, submissions or emails wait or were late, or codes are left. */
   count?: number
-  /** How many attempts, submissions or emails were looked at, and how many of them failed or were late. */
+  /**
+   * How many attempts, submissions or emails were looked at, how many of them failed or were late, and in which period
+   * until then, in seconds.
+   */
   total?: number
   failed?: number
+  period?: number
   /** Of failing emails, whom they are for; absent: for both. */
   audience?: Audience
   /** How long it takes until all that waits is done, in seconds, at the rate of the last minute. */

@@ -168,18 +168,17 @@ async function updateAlert(tx: Database, alert: StoredAlert, { detail }: Problem
   return { ...alert, detail, peak }
 }
 
-/** Returns the larger of each number; the shares belong together, so both are those of the larger share. */
+/** Returns the larger of each number; a share and its period belong together, so they are those with the most failures. */
 function worstOf(peak: AlertDetail, detail: AlertDetail): AlertDetail {
   const larger = (a = 0, b = 0) => Math.max(a, b)
-  const share = ({ failed = 0, total = 1 }: AlertDetail) => failed / total
-  const shares = share(detail) >= share(peak) ? detail : peak
-  const { total, failed } = shares
+  const isWorse = (detail.failed ?? 0) > (peak.failed ?? 0)
+  const { total, failed, period } = isWorse ? detail : peak
   return {
     ...peak,
     ...detail,
     ...(detail.seconds !== undefined && { seconds: larger(peak.seconds, detail.seconds) }),
     ...(detail.count !== undefined && { count: larger(peak.count, detail.count) }),
-    ...(total !== undefined && failed !== undefined && { total, failed }),
+    ...(failed !== undefined && { total, failed, period }),
   }
 }
 
