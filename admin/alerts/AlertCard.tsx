@@ -13,7 +13,7 @@ import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Message } from './Message.tsx'
-import { useAlertWords } from './useAlertWords.ts'
+import { useAlertReason, useAlertWords } from './useAlertWords.ts'
 
 /** An alert: what is or was wrong, for how long, and what ops were sent about it. */
 export function AlertCard({ alert }: { alert: AlertRow }) {
@@ -21,6 +21,7 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
   const translate = useTranslate()
   const language = useLanguage()
   const { title } = useAlertWords(alert)
+  const reason = useAlertReason(peak)
   const tone = severityOf(alert) === 'critical' ? 'error.main' : 'warning.main'
   return (
     <Card sx={{ p: 2, mb: 1, borderLeft: 3, borderColor: resolvedAt ? 'divider' : tone }}>
@@ -41,7 +42,7 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
             {translate('alerts.isOpen')}
           </Box>
         )}
-        {peak.reason && <Box sx={{ overflowWrap: 'anywhere' }}>{peak.reason}</Box>}
+        {reason && <Box sx={{ overflowWrap: 'anywhere' }}>{reason}</Box>}
       </Box>
       {emails.map((email) => (
         <Email key={email.id} email={email} />

@@ -17,7 +17,7 @@ import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 import { HoldNotices } from '../jobs/controls/HoldNotices.tsx'
-import { useAlertWords } from './useAlertWords.ts'
+import { useAlertReason, useAlertWords } from './useAlertWords.ts'
 
 /** The interval between refetches, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -118,6 +118,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
   const { cause, detail, since, notifiedAt } = alert
   const translate = useTranslate()
   const { text } = useAlertWords(alert)
+  const reason = useAlertReason(detail)
   return (
     <Alert
       severity={severityOf(alert) === 'critical' ? 'error' : 'warning'}
@@ -129,9 +130,9 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
       }
     >
       {text}{' '}
-      {detail.reason && (
+      {reason && (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {detail.reason}
+          {reason}
         </Box>
       )}{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>

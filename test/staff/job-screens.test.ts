@@ -84,7 +84,7 @@ test('the list is not refreshed while rows are selected', async () => {
 test('once the relay works, all matching jobs are retried after a dry run, and complete', async () => {
   antesala.relay.onRecipient = () => undefined
   await page.getByRole('tab', { name: 'Por error' }).click()
-  await page.getByText('DeliveryError: 451 4.7.1 Greylisted').click()
+  await page.getByRole('link', { name: '451 4.7.1 Greylisted' }).click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   await page.getByRole('button', { name: 'Reintentar todos los que coinciden' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reintentar trabajos' })

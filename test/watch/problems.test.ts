@@ -101,6 +101,7 @@ test('a relay that answers 451 to every client is an alert, which names the repl
   const [opened] = mailsToOps()
   expect(opened?.text).toContain('fallaron 6 de 6 intentos en los últimos 5 min')
   expect(opened?.text).toContain('451 4.7.1')
+  expect(opened?.text).not.toContain('DeliveryError')
   expect(opened?.text).toContain('https://antesala.example/admin#/jobs?filter=')
   expect(opened?.text).toContain('https://antesala.example/admin#/alerts/help/attempts_fail')
 
