@@ -14,7 +14,7 @@ import {
 } from '../../shared/contract/alert.ts'
 import { hasFailed } from '../common/load/failures.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
-import { Time } from '../common/Time.tsx'
+import { ClockTime, Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 import { HoldNotices } from '../jobs/controls/HoldNotices.tsx'
 import { useAlertReason, useAlertWords } from './useAlertWords.ts'
@@ -64,6 +64,17 @@ export function Alerts() {
         .map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}
+      {!isStale && <AsOf at={watch.at} />}
+    </Box>
+  )
+}
+
+/** Says when the numbers of the alerts were read, which are older than the other numbers of the home screen. */
+function AsOf({ at }: { at: string }) {
+  const translate = useTranslate()
+  return (
+    <Box className="alerts-as-of" sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {translate('alerts.asOf')} <ClockTime value={at} />
     </Box>
   )
 }

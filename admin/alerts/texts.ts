@@ -9,6 +9,7 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'Sin alertas: un worker conectado. |||| Sin alertas: %{smart_count} workers conectados.',
       watched: 'Última revisión:',
+      asOf: 'Cifras de las alertas, leídas:',
       notWatched:
         'Ninguna API ha buscado problemas en el último minuto: no se sabe si todo está bien.',
       unknown: 'El servidor no respondió: no se sabe si todo está bien.',
@@ -49,6 +50,7 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
       watched: 'Last check:',
+      asOf: 'Numbers of the alerts, read:',
       notWatched:
         'No API has looked for problems in the last minute: it is not known whether all is well.',
       unknown: 'The server did not answer: it is not known whether all is well.',

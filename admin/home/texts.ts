@@ -4,6 +4,7 @@ export const homeTexts = defineTexts(
   {
     home: {
       numbers: 'Cifras',
+      asOf: 'Cifras leídas:',
       nothing: 'Sin datos en este periodo.',
       day: 'Día',
       month: 'Mes',
@@ -78,6 +79,7 @@ export const homeTexts = defineTexts(
   {
     home: {
       numbers: 'Numbers',
+      asOf: 'Numbers read:',
       nothing: 'No data in this period.',
       day: 'Day',
       month: 'Month',
