@@ -426,6 +426,36 @@ test('submissions that are recorded late too often are an alert, unless another 
   ])
 })
 
+test('emails that were late because attempts failed are no alert, not even at the moment when these succeed again', async () => {
+  await startWorker()
+  for (let client = 0; client < 4; client++) await submit(`ana${client}@example.com`)
+  await vi.waitFor(() => expect(antesala.relay.accepted).toHaveLength(8), soon)
+  await antesala.sql(`update emails set created_at = now() - interval '7 minutes'`)
+  await antesala.sql(`insert into alerts (id, cause, subject, detail, since, last_seen_at)
+    values (gen_random_uuid(), 'attempts_fail', 'send-email', '{}', now() - interval '9 minutes', now())`)
+  await watcher.watch()
+  await watcher.watch()
+  expect(await alerts()).toMatchObject([{ cause: 'attempts_fail', isResolved: true }])
+})
+
+test('what waited for a worker is no alert in the minute in which it is worked off', async () => {
+  await startWorker()
+  await antesala.sql(`alter table leads add check (name <> 'Poison') not valid`)
+  await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
+  await vi.waitFor(async () => {
+    expect(await boss.findJobs(recordLead.queue)).toMatchObject([{ state: 'retry' }])
+  }, soon)
+  await makeOlder(recordLead.queue, 600)
+  await antesala.sql(`insert into alerts (id, cause, subject, detail, since, last_seen_at)
+    values (gen_random_uuid(), 'no_worker', '', '{}', now() - interval '9 minutes', now())`)
+  await watcher.watch()
+  await watcher.watch()
+  expect(await alerts()).toMatchObject([{ cause: 'no_worker', isResolved: true }])
+  await antesala.sql(`update alerts set resolved_at = resolved_at - interval '1 minute'`)
+  await watcher.watch()
+  expect(await openCauses()).toEqual(['submissions_wait'])
+})
+
 test('ops are notified of a nearly empty code pool only after it has been so for a minute', async () => {
   await startWorker()
   // From now on, minting fails.

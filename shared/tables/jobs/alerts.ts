@@ -83,15 +83,18 @@ export async function isResolved(db: Database, id: string): Promise<boolean> {
   return row !== undefined && row.resolvedAt !== null
 }
 
-/** Returns the causes and subjects of the alerts that ended in the hour before `now`. */
-export async function findEndedAlerts(
-  db: Database,
-  now: Date,
-): Promise<Pick<Problem, 'cause' | 'subject'>[]> {
+/** An alert that is open, or ended lately. */
+export type RecentAlert = Pick<StoredAlert, 'cause' | 'subject' | 'resolvedAt'>
+
+/** Finds the alerts that are open, and those that ended in the hour before `now`. */
+export async function findRecentAlerts(db: Database, now: Date): Promise<RecentAlert[]> {
+  const earliest = new Date(now.getTime() - HOUR_MS)
   return await db
     .selectFrom('alerts')
-    .select(['cause', 'subject'])
-    .where('resolvedAt', '>', new Date(now.getTime() - HOUR_MS))
+    .select(['cause', 'subject', 'resolvedAt'])
+    .where((where) =>
+      where.or([where('resolvedAt', 'is', null), where('resolvedAt', '>', earliest)]),
+    )
     .execute()
 }
 
