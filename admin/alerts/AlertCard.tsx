@@ -6,13 +6,14 @@ import {
   type AlertRow,
   alertHelpPath,
   alertPath,
+  alertPlace,
   severityOf,
 } from '../../shared/contract/alert.ts'
 import { formatDuration } from '../../shared/view/format.ts'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
-import { ExactTime, Time } from '../common/Time.tsx'
+import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-import { Message } from './Message.tsx'
+import { Message, SentTime } from './Message.tsx'
 import { useAlertReason, useAlertWords } from './useAlertWords.ts'
 
 /** An alert: what is or was wrong, for how long, and what ops were sent about it. */
@@ -30,7 +31,7 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
           {title.charAt(0).toUpperCase() + title.slice(1)}
         </Box>
         <Link to={alertHelpPath(cause)}>{translate('alerts.help')}</Link>
-        <Link to={alertPath(alert)}>{translate('alerts.open')}</Link>
+        <Link to={alertPath(alert)}>{translate(`alerts.place.${alertPlace(cause)}`)}</Link>
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1 }}>
         <ExactTime value={since} />
@@ -58,12 +59,14 @@ function lastedText(since: string, until: string, language: 'es' | 'en') {
   return formatDuration(Math.max(1, (Date.parse(until) - Date.parse(since)) / 1_000), language)
 }
 
-function Email({ email: { id, status, createdAt } }: { email: AlertEmail }) {
+function Email({ email: { id, kind, status, createdAt, sentAt } }: { email: AlertEmail }) {
   const translate = useTranslate()
   return (
     <Box sx={{ fontSize: 13 }}>
+      {kind && `${translate(`alerts.kind.${kind}`)} · `}
       <Link to={`/emails/${id}/show`}>{translate('alerts.way.ofRelay')}</Link>{' '}
-      <EmailStatusChip status={status} /> · <Time value={createdAt} />
+      <EmailStatusChip status={status} /> ·{' '}
+      <SentTime createdAt={createdAt} sentAt={status === 'sent' ? sentAt : null} />
     </Box>
   )
 }

@@ -9,14 +9,16 @@ import {
   type AlertStatus,
   alertHelpPath,
   alertPath,
+  alertPlace,
   type Alert as SystemAlert,
   severityOf,
 } from '../../shared/contract/alert.ts'
 import { hasFailed } from '../common/load/failures.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
-import { ClockTime, Time } from '../common/Time.tsx'
+import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 import { HoldNotices } from '../jobs/controls/HoldNotices.tsx'
+import { ReadAt } from '../jobs/refresh/ReadAt.tsx'
 import { useAlertReason, useAlertWords } from './useAlertWords.ts'
 
 /** The interval between refetches, in milliseconds. */
@@ -73,8 +75,8 @@ export function Alerts() {
 function AsOf({ at }: { at: string }) {
   const translate = useTranslate()
   return (
-    <Box className="alerts-as-of" sx={{ color: 'text.secondary', fontSize: 12 }}>
-      {translate('alerts.asOf')} <ClockTime value={at} />
+    <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {translate('alerts.asOf')} <ReadAt at={new Date(at)} />
     </Box>
   )
 }
@@ -136,7 +138,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
       variant="outlined"
       action={
         <Button color="inherit" size="small" component={Link} to={alertPath(alert)}>
-          {translate('alerts.open')}
+          {translate(`alerts.place.${alertPlace(cause)}`)}
         </Button>
       }
     >

@@ -15,7 +15,7 @@ export const alertHelpTexts = defineTexts(
         title: 'Ningún worker conectado',
         meaning:
           'Las solicitudes se aceptan y se guardan, pero nadie las registra y no se envía ningún correo, ni siquiera los avisos a operaciones.',
-        look: 'Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
+        look: 'En «Trabajos», la pestaña «Workers y programación»: qué procesos terminaron y por qué. Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
         act: 'Inicie un worker («npm run worker», o el servicio de su sistema). Lo que espera se registra y se envía en orden; no hay que reintentar nada.',
       },
       submissions_wait: {
@@ -117,7 +117,7 @@ export const alertHelpTexts = defineTexts(
         title: 'No worker connected',
         meaning:
           'Submissions are accepted and kept, but nobody records them, and no email is sent, not even the alerts to ops.',
-        look: 'The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
+        look: 'In “Jobs”, the tab “Workers and schedules”: which processes ended, and why. The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
         act: 'Start a worker (“npm run worker”, or the service of your system). What waits is recorded and sent in order; nothing has to be retried.',
       },
       submissions_wait: {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { ClockTime } from '../common/Time.tsx'
+import { ReadAt } from '../jobs/refresh/ReadAt.tsx'
 
 type HomeSectionProps = {
   /** The heading: a translation key. */
@@ -22,11 +22,7 @@ export function HomeSection({ titleKey, at, children }: HomeSectionProps) {
         <Typography id={id} variant="h6" component="h2" sx={{ flex: 1 }}>
           {translate(titleKey)}
         </Typography>
-        {at && (
-          <Box className="as-of" sx={{ color: 'text.secondary', fontSize: 12 }}>
-            {translate('home.asOf')} <ClockTime value={at} />
-          </Box>
-        )}
+        {at && <ReadAt at={new Date(at)} />}
       </Box>
       {children}
     </Box>

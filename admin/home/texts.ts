@@ -4,7 +4,6 @@ export const homeTexts = defineTexts(
   {
     home: {
       numbers: 'Cifras',
-      asOf: 'Cifras leídas:',
       nothing: 'Sin datos en este periodo.',
       day: 'Día',
       month: 'Mes',
@@ -79,7 +78,6 @@ export const homeTexts = defineTexts(
   {
     home: {
       numbers: 'Numbers',
-      asOf: 'Numbers read:',
       nothing: 'No data in this period.',
       day: 'Day',
       month: 'Month',

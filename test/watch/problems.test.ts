@@ -7,6 +7,7 @@ import { codePrefixes } from '../../shared/contract/code.ts'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { recordLead } from '../../shared/jobs/record-lead.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { findAlertEmails } from '../../shared/tables/emails/alert-emails.ts'
 import { enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
@@ -102,7 +103,7 @@ test('a relay that answers 451 to every client is an alert, which names the repl
   expect(opened?.text).toContain('fallaron 6 de 6 intentos en los últimos 5 min')
   expect(opened?.text).toContain('451 4.7.1')
   expect(opened?.text).not.toContain('DeliveryError')
-  expect(opened?.text).toContain('https://antesala.example/admin#/jobs?filter=')
+  expect(opened?.text).toContain('https://antesala.example/admin#/jobs/failures')
   expect(opened?.text).toContain('https://antesala.example/admin#/alerts/help/attempts_fail')
 
   antesala.relay.onRecipient = () => undefined
@@ -119,6 +120,15 @@ test('a relay that answers 451 to every client is an alert, which names the repl
   const resolved = mailsToOps()[1]
   expect(resolved?.text).toMatch(/Duró \d+ s: del/)
   expect(resolved?.text).toMatch(/Correos enviados desde entonces: \d+; fallidos: 0; en espera: \d/)
+
+  const { rows } = await antesala.sql(`select id from alerts`)
+  await vi.waitFor(async () => {
+    const emails = await findAlertEmails(antesala.db, [String(rows[0]?.id)])
+    expect(emails).toMatchObject([
+      { kind: 'opened', status: 'sent', sentAt: expect.any(Date) },
+      { kind: 'resolved', status: 'sent', sentAt: expect.any(Date) },
+    ])
+  }, soon)
 })
 
 /** Stores attempts to send emails to clients, the first of them `first` seconds ago, the others `every` seconds apart. */

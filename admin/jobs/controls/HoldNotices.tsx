@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNotify, useTranslate } from 'react-admin'
-import { alertHelpPath, alertPath } from '../../../shared/contract/alert.ts'
+import { alertHelpPath, alertPath, alertPlace } from '../../../shared/contract/alert.ts'
 import type { Hold, HoldRow } from '../../../shared/contract/control.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { errorMessages } from '../../common/ActionDialog.tsx'
@@ -57,7 +57,7 @@ function HoldNotice({ hold }: { hold: HoldRow }) {
           color="inherit"
           underline="always"
         >
-          {translate('alerts.open')}
+          {translate(`alerts.place.${alertPlace(cause)}`)}
         </Link>
         <Link to={alertHelpPath(cause)} color="inherit" underline="always">
           {translate('alerts.help')}
