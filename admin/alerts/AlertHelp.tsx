@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { CanAccess, Link, Title, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
-import { type AlertCause, alertCauses, alertPath } from '../../shared/contract/alert.ts'
+import { type AlertCause, alertCauses, alertPath, alertPlace } from '../../shared/contract/alert.ts'
 import { NotAllowed, NotFound } from '../frame/Notice.tsx'
 
 /** The page of help for a problem: what it means, what to look at, and what to do. */
@@ -35,7 +35,7 @@ function Help({ cause }: { cause: AlertCause }) {
       ))}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <Button component={Link} variant="outlined" to={alertPath({ cause, subject: '' })}>
-          {translate('alerts.open')}
+          {translate(`alerts.place.${alertPlace(cause)}`)}
         </Button>
         <Button component={Link} variant="outlined" to="/alerts">
           {translate('resources.alerts.name', { smart_count: 2 })}

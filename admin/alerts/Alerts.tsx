@@ -9,6 +9,7 @@ import {
   type AlertStatus,
   alertHelpPath,
   alertPath,
+  alertPlace,
   type Alert as SystemAlert,
   severityOf,
 } from '../../shared/contract/alert.ts'
@@ -17,7 +18,8 @@ import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 import { HoldNotices } from '../jobs/controls/HoldNotices.tsx'
-import { useAlertWords } from './useAlertWords.ts'
+import { ReadAt } from '../jobs/refresh/ReadAt.tsx'
+import { useAlertReason, useAlertWords } from './useAlertWords.ts'
 
 /** The interval between refetches, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -64,6 +66,17 @@ export function Alerts() {
         .map((alert) => (
           <AlertLine key={alert.id} alert={alert} />
         ))}
+      {!isStale && <AsOf at={watch.at} />}
+    </Box>
+  )
+}
+
+/** Says when the numbers of the alerts were read, which are older than the other numbers of the home screen. */
+function AsOf({ at }: { at: string }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {translate('alerts.asOf')} <ReadAt at={new Date(at)} />
     </Box>
   )
 }
@@ -118,20 +131,21 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
   const { cause, detail, since, notifiedAt } = alert
   const translate = useTranslate()
   const { text } = useAlertWords(alert)
+  const reason = useAlertReason(detail)
   return (
     <Alert
       severity={severityOf(alert) === 'critical' ? 'error' : 'warning'}
       variant="outlined"
       action={
         <Button color="inherit" size="small" component={Link} to={alertPath(alert)}>
-          {translate('alerts.open')}
+          {translate(`alerts.place.${alertPlace(cause)}`)}
         </Button>
       }
     >
       {text}{' '}
-      {detail.reason && (
+      {reason && (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {detail.reason}
+          {reason}
         </Box>
       )}{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>

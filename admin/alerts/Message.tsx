@@ -13,7 +13,7 @@ const tones: Record<AlertMessageStatus, Tone> = {
 
 /** What ops were sent by a webhook or the second relay, with every attempt. */
 export function Message({ message }: { message: AlertMessage }) {
-  const { channel, kind, status, attempts, createdAt } = message
+  const { channel, kind, status, attempts, createdAt, sentAt } = message
   const translate = useTranslate()
   return (
     <Box sx={{ fontSize: 13 }}>
@@ -21,7 +21,7 @@ export function Message({ message }: { message: AlertMessage }) {
       <Box component="span" sx={{ color: tones[status] }}>
         {translate(`alerts.status.${status}`)}
       </Box>{' '}
-      · <Time value={createdAt} />
+      · <SentTime createdAt={createdAt} sentAt={sentAt} />
       {attempts.length > 0 && (
         <Box sx={{ color: 'text.secondary', pl: 2 }}>
           {attempts.map(({ at, error }) => (
@@ -32,5 +32,16 @@ export function Message({ message }: { message: AlertMessage }) {
         </Box>
       )}
     </Box>
+  )
+}
+
+/** When a message was sent or, if it was not, when it was created. */
+export function SentTime({ createdAt, sentAt }: { createdAt: string; sentAt: string | null }) {
+  const translate = useTranslate()
+  if (sentAt) return <Time value={sentAt} />
+  return (
+    <>
+      {translate('alerts.created')} <Time value={createdAt} />
+    </>
   )
 }

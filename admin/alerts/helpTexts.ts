@@ -15,27 +15,27 @@ export const alertHelpTexts = defineTexts(
         title: 'Ningún worker conectado',
         meaning:
           'Las solicitudes se aceptan y se guardan, pero nadie las registra y no se envía ningún correo, ni siquiera los avisos a operaciones.',
-        look: 'Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
+        look: 'En «Trabajos», la pestaña «Workers y programación»: qué procesos terminaron y por qué. Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
         act: 'Inicie un worker («npm run worker», o el servicio de su sistema). Lo que espera se registra y se envía en orden; no hay que reintentar nada.',
       },
       submissions_wait: {
         title: 'Solicitudes sin registrar',
         meaning:
-          'Una solicitud aceptada lleva demasiado tiempo sin registrarse, aunque hay un worker. El cliente ya tiene su código; el equipo todavía no ve la solicitud.',
+          'Una solicitud aceptada lleva sin registrarse más tiempo que el límite de su cola, que la alerta indica, aunque hay un worker. El cliente ya tiene su código; el equipo todavía no ve la solicitud.',
         look: 'En «Trabajos», los errores de la cola y cuántos trabajos esperan. Si no hay errores, busque en la base de datos una transacción abierta desde hace mucho.',
         act: 'Con errores: corrija la causa; el reintento es automático, o inmediato con «Reintentar». Sin errores y con muchos trabajos en espera: inicie otro worker.',
       },
       recording_late: {
         title: 'Solicitudes registradas tarde',
         meaning:
-          'Más solicitudes de las que permite el objetivo tardaron demasiado en registrarse, sin que otra alerta lo explique.',
+          'Tres solicitudes o más tardaron en registrarse más de RECORDING_SECONDS, y su parte es 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
         look: 'La carga de la base de datos y del worker, y cuántas solicitudes llegaron.',
         act: 'Si llegan más de las que un worker registra, inicie otro. El objetivo está en RECORDING_SECONDS y OBJECTIVE.',
       },
       attempts_fail: {
         title: 'Fallan los intentos',
         meaning:
-          'Falló la mayor parte de los últimos intentos de una cola. En el envío de correos se cuentan aparte los dirigidos a clientes y los dirigidos al equipo: un servidor puede rechazar solo los de fuera.',
+          'Falló la mitad o más de los intentos de una cola: de los últimos cinco minutos (con al menos cuatro fallos, de dos trabajos) o del último minuto (con al menos cinco, de tres), y también de los más recientes. En el envío de correos se cuentan aparte los dirigidos a clientes y los dirigidos al equipo, porque un servidor puede rechazar solo los de fuera; si hay pocos, cuentan los últimos 20 o los últimos 10. En una cola que registra solicitudes bastan tres fallos en cinco minutos, aunque los demás intentos terminen bien. La alerta termina cuando falla menos de la cuarta parte de los más recientes o, en una cola que registra, tras cinco minutos sin fallos.',
         look: 'En «Trabajos», la pestaña «Por error»: agrupa los fallos por respuesta y muestra un ejemplo. Un 4xx suele resolverse solo (listas grises, límites de envío); un 5xx, no.',
         act: 'Correos: pregunte a su proveedor por la respuesta indicada; revise SPF, DKIM y DMARC. Otros trabajos: corrija el error y reintente el grupo con un botón. Los correos se reintentan solos durante dos días.',
       },
@@ -49,7 +49,7 @@ export const alertHelpTexts = defineTexts(
       relay_slow: {
         title: 'El servidor de correo tarda',
         meaning:
-          'Varios correos llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
+          'Dos correos o más, y al menos la décima parte de los que salen por minuto, llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
         look: 'En «Correos», los que se están enviando. Si responde rápido cuando lo prueba manualmente, mire la red entre el worker y él.',
         act: 'Avise a su proveedor. Un correo se da por fallido tras diez minutos sin respuesta y se reintenta solo; no se envía dos veces mientras tanto.',
       },
@@ -63,7 +63,7 @@ export const alertHelpTexts = defineTexts(
       delivery_late: {
         title: 'Correos entregados tarde',
         meaning:
-          'Más correos de los que permite el objetivo tardaron demasiado en entregarse, sin que otra alerta lo explique.',
+          'Tres correos o más tardaron en entregarse más de DELIVERY_SECONDS, y su parte es 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
         look: 'Cuántos correos esperan, y cuánto tarda el servidor de correo en responder a cada uno.',
         act: 'Aumente SMTP_CONNECTIONS, si su proveedor lo permite, o inicie otro worker. El objetivo está en DELIVERY_SECONDS y OBJECTIVE.',
       },
@@ -77,14 +77,14 @@ export const alertHelpTexts = defineTexts(
       queue_waits: {
         title: 'Una cola se retrasa',
         meaning:
-          'Un trabajo que podría empezar espera desde hace demasiado tiempo: entran más de los que salen, o el worker está ocupado.',
+          'Un trabajo que podría empezar espera desde hace más tiempo que el límite de su cola, o esperan cien correos o más y, al ritmo del último minuto, no saldrán todos dentro de ese límite. Entran más de los que salen, o el worker está ocupado.',
         look: 'En «Colas», cuántos esperan y cuántos terminan por minuto.',
         act: 'Si es una ráfaga, basta con esperar. Si no, inicie otro worker o, en el envío de correos, aumente SMTP_CONNECTIONS.',
       },
       codes_low: {
         title: 'Quedan pocos códigos',
         meaning:
-          'La reserva de códigos de referencia se vacía más rápido de lo que el worker la llena.',
+          'En la reserva quedan menos de 400 códigos de un prefijo: se vacía más rápido de lo que el worker la llena.',
         look: 'En «Trabajos», los errores de la generación de códigos.',
         act: 'Con un worker conectado, la reserva se llena en segundos. Mientras tanto, cada API genera sus códigos: los clientes no lo notan.',
       },
@@ -117,27 +117,27 @@ export const alertHelpTexts = defineTexts(
         title: 'No worker connected',
         meaning:
           'Submissions are accepted and kept, but nobody records them, and no email is sent, not even the alerts to ops.',
-        look: 'The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
+        look: 'In “Jobs”, the tab “Workers and schedules”: which processes ended, and why. The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
         act: 'Start a worker (“npm run worker”, or the service of your system). What waits is recorded and sent in order; nothing has to be retried.',
       },
       submissions_wait: {
         title: 'Submissions not recorded',
         meaning:
-          'An accepted submission has not been recorded for too long, although there is a worker. The client has their code; staff do not see the submission yet.',
+          'An accepted submission has not been recorded for longer than the limit of its queue, which the alert names, although there is a worker. The client has their code; staff do not see the submission yet.',
         look: 'In “Jobs”, the errors of the queue, and how many jobs wait. If there are no errors, look for a transaction in the database that has been open for a long time.',
         act: 'With errors: fix the cause; jobs are retried by themselves, or at once with “Retry”. Without errors, and with many jobs waiting: start another worker.',
       },
       recording_late: {
         title: 'Submissions recorded late',
         meaning:
-          'A larger share of the submissions than the objective allows took too long to be recorded, and no other alert explains it.',
+          'Three submissions or more took longer than RECORDING_SECONDS to be recorded, and their share is 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
         look: 'The load of the database and of the worker, and how many submissions arrived.',
         act: 'If more arrive than a worker records, start another one. The objective is in RECORDING_SECONDS and OBJECTIVE.',
       },
       attempts_fail: {
         title: 'Attempts fail',
         meaning:
-          'Most of the latest attempts of a queue failed. Emails to clients and those to staff are counted separately: a server may refuse only the addresses of others.',
+          'Half or more of the attempts of a queue failed: of those in the last five minutes (at least four failures, of two jobs) or in the last minute (at least five, of three), and of the most recent ones, too. Emails to clients and those to staff are counted separately, because a server may refuse only the addresses of others; if there are few, the last 20 or the last 10 count. In a queue that records submissions, three failures in five minutes are enough, even if all other attempts succeed. The alert ends when less than a quarter of the most recent attempts fail or, in a queue that records, after five minutes without a failure.',
         look: 'In “Jobs”, the tab “By error”: it groups them by reply and shows an example. A 4xx usually clears up by itself (greylisting, limits); a 5xx does not.',
         act: 'Emails: ask your provider about the reply; check SPF, DKIM and DMARC. Other jobs: fix the error and retry the group with one button. Emails are retried by themselves for two days.',
       },
@@ -151,7 +151,7 @@ export const alertHelpTexts = defineTexts(
       relay_slow: {
         title: 'The mail server is slow',
         meaning:
-          'Several emails have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
+          'Two emails or more, and at least a tenth of those sent per minute, have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
         look: 'In “Emails”, those that are being sent. If the server answers quickly when you test it manually, look at the network between the worker and it.',
         act: 'Tell your provider. An attempt fails after ten minutes without an answer, and the email is retried automatically; it is not sent twice meanwhile.',
       },
@@ -165,7 +165,7 @@ export const alertHelpTexts = defineTexts(
       delivery_late: {
         title: 'Emails delivered late',
         meaning:
-          'A larger share of the emails than the objective allows took too long to be delivered, and no other alert explains it.',
+          'Three emails or more took longer than DELIVERY_SECONDS to be delivered, and their share is 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
         look: 'How many emails wait, and how long the mail server takes to answer each of them.',
         act: 'Raise SMTP_CONNECTIONS, if your provider permits, or start another worker. The objective is in DELIVERY_SECONDS and OBJECTIVE.',
       },
@@ -179,13 +179,14 @@ export const alertHelpTexts = defineTexts(
       queue_waits: {
         title: 'A queue is late',
         meaning:
-          'A job that could start has waited for too long: more arrive than are completed, or the worker is busy.',
+          'A job that could start has waited for longer than the limit of its queue; or a hundred emails or more wait and, at the rate of the last minute, will not all be sent within that limit. More arrive than are completed, or the worker is busy.',
         look: 'Under “Queues”, how many wait and how many are completed per minute.',
         act: 'If it is a burst, it is enough to wait. Otherwise start another worker or, for emails, raise SMTP_CONNECTIONS.',
       },
       codes_low: {
         title: 'Few codes left',
-        meaning: 'The pool of reference codes is used up faster than the worker fills it.',
+        meaning:
+          'Fewer than 400 codes of a prefix are left in the pool: it is used up faster than the worker fills it.',
         look: 'In “Jobs”, the errors of generating codes.',
         act: 'With a worker connected, the pool is filled within seconds. Until then, each API makes its own codes: clients notice nothing.',
       },

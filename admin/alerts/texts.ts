@@ -9,11 +9,19 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'Sin alertas: un worker conectado. |||| Sin alertas: %{smart_count} workers conectados.',
       watched: 'Última revisión:',
+      asOf: 'Cifras de las alertas:',
       notWatched:
         'Ninguna API ha buscado problemas en el último minuto: no se sabe si todo está bien.',
       unknown: 'El servidor no respondió: no se sabe si todo está bien.',
       noWorker: 'Ningún worker está conectado.',
-      open: 'Ver',
+      place: {
+        jobs: 'Ver los trabajos',
+        failures: 'Ver los errores',
+        queues: 'Ver la cola',
+        workers: 'Ver los workers',
+        emails: 'Ver los correos',
+      },
+      created: 'creado',
       help: 'Qué hacer',
       wereNotified: 'se avisó a operaciones',
       latest: 'Últimas alertas',
@@ -49,11 +57,19 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
       watched: 'Last check:',
+      asOf: 'Numbers of the alerts:',
       notWatched:
         'No API has looked for problems in the last minute: it is not known whether all is well.',
       unknown: 'The server did not answer: it is not known whether all is well.',
       noWorker: 'No worker is connected.',
-      open: 'Show',
+      place: {
+        jobs: 'Show the jobs',
+        failures: 'Show the errors',
+        queues: 'Show the queue',
+        workers: 'Show the workers',
+        emails: 'Show the emails',
+      },
+      created: 'created',
       help: 'What to do',
       wereNotified: 'ops were notified',
       latest: 'Latest alerts',

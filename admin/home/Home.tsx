@@ -54,7 +54,7 @@ function useSummary() {
 /** Counts of applications, a chart of referrals, and the latest applications. */
 function PartnersPart({ summary }: { summary: Summary | undefined }) {
   return (
-    <HomeSection titleKey="home.part.partners">
+    <HomeSection titleKey="home.part.partners" at={summary?.partners?.at}>
       <Figures figures={summary?.partners?.figures} expected={3} />
       <Referrals summary={summary} />
       <LatestPartners />
@@ -79,7 +79,7 @@ function LatestPartners() {
 /** Alerts, counts of jobs and emails, a table of the queues, and a chart of emails. */
 function SystemPart({ summary }: { summary: Summary | undefined }) {
   return (
-    <HomeSection titleKey="home.part.system">
+    <HomeSection titleKey="home.part.system" at={summary?.system?.at}>
       <Alerts />
       <Figures figures={summary?.system?.figures} expected={5} />
       <Box sx={chartsSx}>

@@ -24,7 +24,7 @@ export function LeadsPart({ summary }: { summary: Summary | undefined }) {
           <Figures figures={leads?.mine} expected={3} />
         </HomeSection>
       )}
-      <HomeSection titleKey="home.part.leads">
+      <HomeSection titleKey="home.part.leads" at={leads?.at}>
         <Figures figures={leads?.all} expected={4} />
         <Box sx={chartsSx}>
           <LeadsPerDay summary={summary} />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Fragment, lazy, Suspense } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import type { FailureGroup as Group } from '../../shared/contract/job.ts'
+import { describeError } from '../../shared/view/error-texts.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
@@ -25,6 +26,7 @@ type Props = {
 export function FailureGroup({ group, onRetry }: Props) {
   const { key, jobs, queues, sample } = group
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <Box sx={groupSx}>
       <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>
@@ -32,7 +34,7 @@ export function FailureGroup({ group, onRetry }: Props) {
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Link to={jobListPath({ error: key })} color="inherit" sx={{ overflowWrap: 'anywhere' }}>
-          {key}
+          {describeError(key, language)}
         </Link>
         <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
           {queues.map((queue) => translate(`queue.${queue}`, { _: queue })).join(', ')}

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Machinery, PauseRow } from '../../shared/contract/job.ts'
+import { describeError } from '../../shared/view/error-texts.ts'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { HoldNotices } from './controls/HoldNotices.tsx'
 import { ProbeDialog } from './controls/ProbeDialog.tsx'
 import { usePolling } from './refresh/usePolling.ts'
@@ -31,6 +33,7 @@ export function JobAlerts() {
 function PausedQueue({ pause: { queue, worker, reason, since, checkedAt } }: { pause: PauseRow }) {
   const [isProbing, setProbing] = useState(false)
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <Alert
       severity="warning"
@@ -44,7 +47,7 @@ function PausedQueue({ pause: { queue, worker, reason, since, checkedAt } }: { p
       {isProbing && <ProbeDialog onClose={() => setProbing(false)} />}
       {translate('jobs.pausedQueue', { queue: translate(`queue.${queue}`, { _: queue }), worker })}
       {': '}
-      {reason}
+      {describeError(reason, language)}
       <br />
       {translate('jobs.since')} <Time value={since} />
       {` · ${translate('jobs.checked')} `}

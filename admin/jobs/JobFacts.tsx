@@ -7,6 +7,7 @@ import { CopyableCode } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { ExactTime } from '../common/Time.tsx'
+import { ErrorText } from './ErrorText.tsx'
 import { JobTime } from './JobTime.tsx'
 import { AttemptCount } from './JobTitle.tsx'
 
@@ -33,7 +34,11 @@ export function JobFacts({ job }: { job: JobRecord }) {
       <Fact name="resources.jobs.fields.at">
         <JobTime job={job} />
       </Fact>
-      {job.error && <Fact name="resources.jobs.fields.error">{job.error}</Fact>}
+      {job.error && (
+        <Fact name="resources.jobs.fields.error">
+          <ErrorText error={job.error} />
+        </Fact>
+      )}
       <Times job={job} />
       <Fact name="resources.jobs.fields.jobId">{job.jobId}</Fact>
     </Facts>

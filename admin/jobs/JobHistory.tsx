@@ -5,6 +5,7 @@ import type { JobAttempt, JobRecord } from '../../shared/contract/job.ts'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import type { Tone } from '../common/tones.ts'
+import { ErrorText } from './ErrorText.tsx'
 
 /** The history of a job: its attempts, staff actions, and its dead letters and redriven copies. */
 export function JobHistory({ job }: { job: JobRecord }) {
@@ -47,7 +48,9 @@ function Attempt({ attempt }: { attempt: JobAttempt }) {
         {durationMs !== null && ` · ${durationMs} ms`}
         {worker && ` · ${worker}`}
       </Box>
-      <Box sx={{ overflowWrap: 'anywhere' }}>{smtpReply ?? errorMessage}</Box>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
+        {smtpReply ?? (errorMessage && <ErrorText error={errorMessage} />)}
+      </Box>
     </Box>
   )
 }

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
+import { describeError } from '../../shared/view/error-texts.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { JobTime } from './JobTime.tsx'
 import { AttemptCount, JobTitle } from './JobTitle.tsx'
@@ -18,6 +20,7 @@ const Column = DataTable.Col<JobRow>
  */
 export function JobTable({ empty }: { empty: ReactElement }) {
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <Table
       rowClick="show"
@@ -37,7 +40,12 @@ export function JobTable({ empty }: { empty: ReactElement }) {
         render={(job) => <AttemptCount {...job} />}
       />
       <Column source="at" render={(job) => <JobTime job={job} />} />
-      <Column source="error" disableSort cellSx={ellipsis(230)} />
+      <Column
+        source="error"
+        disableSort
+        cellSx={ellipsis(230)}
+        render={({ error }) => error && describeError(error, language)}
+      />
       <Column
         source="queue"
         render={({ queue, isIsolated }) => (

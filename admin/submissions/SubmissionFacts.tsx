@@ -5,6 +5,7 @@ import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Money } from '../common/Money.tsx'
 import { ExactTime } from '../common/Time.tsx'
+import { ErrorText } from '../jobs/ErrorText.tsx'
 import { formFieldsOf } from './formFields.ts'
 import { hasOwnPage } from './hasOwnPage.ts'
 
@@ -26,7 +27,11 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
             <Value value={fields?.[name]} currency={currency} />
           </Fact>
         ))}
-        {deadLetter && <Fact name="submissions.error">{deadLetter.error}</Fact>}
+        {deadLetter && (
+          <Fact name="submissions.error">
+            <ErrorText error={deadLetter.error} />
+          </Fact>
+        )}
       </Facts>
       {state === 'recorded' && hasOwnPage(kind) && (
         <Button

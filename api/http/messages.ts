@@ -133,6 +133,31 @@ export const fieldMessages = {
     es: 'Envíe este campo como un número finito, sin comillas.',
     en: 'Send this field as a finite number, without quotes.',
   },
+  notWhole: {
+    es: 'Escriba un número entero, sin decimales.',
+    en: 'Enter a whole number, without decimals.',
+  },
+  notBoolean: {
+    es: 'Envíe este campo como true o false, sin comillas.',
+    en: 'Send this field as true or false, without quotes.',
+  },
+  notList: { es: 'Envíe este campo como una lista.', en: 'Send this field as a list.' },
+  notFields: {
+    es: 'Envíe este campo como un objeto JSON, con sus propios campos.',
+    en: 'Send this field as a JSON object with fields of its own.',
+  },
+  tooFewItems: {
+    es: 'Esta lista debe tener elementos; como mínimo: {min}.',
+    en: 'This list must have elements; at least: {min}.',
+  },
+  tooManyItems: {
+    es: 'Esta lista tiene demasiados elementos; como máximo: {max}.',
+    en: 'This list has too many elements; at most: {max}.',
+  },
+  notAnOption: {
+    es: 'Use uno de estos valores: {options}.',
+    en: 'Use one of these values: {options}.',
+  },
   tooSmall: {
     es: 'Escriba un número igual o mayor que {min}.',
     en: 'Enter a number of at least {min}.',

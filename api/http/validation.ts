@@ -62,10 +62,13 @@ function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string 
     case 'invalid_type':
       return [typeError(issue)]
     case 'too_big':
-      return [issue.origin === 'string' ? 'tooLong' : 'tooBig', { max: Number(issue.maximum) }]
+      return [tooBigErrors[issue.origin] ?? 'tooBig', { max: Number(issue.maximum) }]
     case 'too_small':
-      if (issue.origin === 'string') return ['empty']
-      return [issue.inclusive ? 'tooSmall' : 'notPositive', { min: Number(issue.minimum) }]
+      return [tooSmallError(issue), { min: Number(issue.minimum) }]
+    case 'invalid_value':
+      return isAbsent(issue.input)
+        ? ['missing']
+        : ['notAnOption', { options: issue.values.map(String).join(', ') }]
     case 'invalid_format':
       return [issue.format === 'email' ? 'email' : 'other']
     case 'custom':
@@ -75,8 +78,33 @@ function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string 
   }
 }
 
+const tooBigErrors: Partial<Record<string, FieldMessage>> = {
+  string: 'tooLong',
+  array: 'tooManyItems',
+}
+
+function tooSmallError({ origin, inclusive }: z.core.$ZodIssueTooSmall): FieldMessage {
+  if (origin === 'string') return 'empty'
+  if (origin === 'array') return 'tooFewItems'
+  return inclusive ? 'tooSmall' : 'notPositive'
+}
+
 function typeError({ path, expected, input }: z.core.$ZodIssueInvalidType): FieldMessage {
   if (path.length === 0) return 'notObject'
-  if (input === undefined || input === null) return 'missing'
-  return expected === 'number' ? 'notNumber' : 'notText'
+  if (isAbsent(input)) return 'missing'
+  return typeErrors[expected] ?? 'other'
+}
+
+const typeErrors: Partial<Record<string, FieldMessage>> = {
+  string: 'notText',
+  number: 'notNumber',
+  int: 'notWhole',
+  boolean: 'notBoolean',
+  array: 'notList',
+  object: 'notFields',
+  record: 'notFields',
+}
+
+function isAbsent(input: unknown) {
+  return input === undefined || input === null
 }

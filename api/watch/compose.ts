@@ -15,6 +15,7 @@ import {
   describeResolved,
   type Outcome,
 } from '../../shared/view/alert-texts.ts'
+import { describeError } from '../../shared/view/error-texts.ts'
 import { formatMoment } from '../../shared/view/format.ts'
 
 const prefixes: Record<Language, Record<Exclude<AlertMessageKind, 'test'>, string>> = {
@@ -47,7 +48,7 @@ export function composeAlert(
   return {
     title: `${prefixes[language][kind]}: ${title}`,
     paragraphs: [text, outcome && describeOutcome(outcome, language), moment].filter(isText),
-    reason: peak.reason ?? null,
+    reason: peak.reason ? describeError(peak.reason, language) : null,
     alert: {
       ...{ id, cause, subject, severity: severityOf(alert), detail, peak },
       since: since.toISOString(),

@@ -1,7 +1,8 @@
 import type { AlertCause } from '../../shared/contract/alert.ts'
+import { HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
 import { isRecordingQueue } from '../../shared/jobs/recording-jobs.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
-import type { Problem } from '../../shared/tables/jobs/alerts.ts'
+import type { Problem, RecentAlert } from '../../shared/tables/jobs/alerts.ts'
 
 type Kind = Pick<Problem, 'cause' | 'subject'>
 
@@ -35,14 +36,31 @@ const parts: Partial<Record<AlertCause, string>> = {
 }
 
 /**
- * Leaves out problems that follow from another one: if there is no worker, everything waits.
- * @param ended problems that ended in the last hour: what was late because of them is no new problem
+ * For how long after its end a problem explains another one, in milliseconds. What waited because of it is worked off; what
+ * was late because of it counts for an hour.
  */
-export function withoutConsequences(problems: Problem[], ended: Kind[]): Problem[] {
+const explainedMs: Partial<Record<AlertCause, number>> = {
+  submissions_wait: MINUTE_MS,
+  emails_wait: MINUTE_MS,
+  queue_waits: MINUTE_MS,
+  recording_late: HOUR_MS,
+  delivery_late: HOUR_MS,
+}
+
+/**
+ * Leaves out problems that follow from another one: if there is no worker, everything waits.
+ * @param recent the stored alerts that are open or ended lately. One that is open, but no longer found, ends now
+ * @param now the time of the database
+ */
+export function withoutConsequences(
+  problems: Problem[],
+  recent: RecentAlert[],
+  now: Date,
+): Problem[] {
   return problems.filter((problem) => {
-    const isLate = distances[problem.cause] === distances.recording_late
-    const others: Kind[] = isLate ? [...problems, ...ended] : problems
-    return !others.some((other) => follows(problem, other))
+    const earliest = now.getTime() - (explainedMs[problem.cause] ?? 0)
+    const ended = recent.filter(({ resolvedAt }) => (resolvedAt ?? now).getTime() > earliest)
+    return ![...problems, ...ended].some((other) => follows(problem, other))
   })
 }
 

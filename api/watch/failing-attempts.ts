@@ -2,26 +2,35 @@ import type { QueueHealth } from '../../shared/contract/job.ts'
 import { isRecordingQueue } from '../../shared/jobs/recording-jobs.ts'
 import { listOpenAlerts, type Problem } from '../../shared/tables/jobs/alerts.ts'
 import {
+  type AttemptShare,
   type AttemptShares,
+  addShares,
   emailAttemptShares,
   otherAttemptShares,
 } from '../../shared/tables/jobs/pgboss/failing-shares.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** Fewer failed attempts than this, or failures of a single job, are no problem of the system. */
-const minFailures = 4
-const minFailingJobs = 2
-/** For submissions, so many failed attempts at a single one are enough. */
+/**
+ * How many failed attempts of how many jobs or emails are a problem, if they are a large share of their period. Over five
+ * minutes, a relay that refuses everybody is hidden by what it accepted before; over one, a few refusals are chance.
+ */
+const openingLimits = {
+  minute: { failed: 5, jobs: 3 },
+  fiveMinutes: { failed: 4, jobs: 2 },
+} as const
+/** For submissions, so many failed attempts in five minutes are enough, even at a single one. */
 const minFailuresOfSubmission = 3
 /**
- * The share of attempts that must fail, of the latest and of the very latest ones.
+ * The share of attempts that must fail, of a period and of the very latest ones.
  * @internal
  */
 export const openingShare = 1 / 2
 /** The share at which an open alert stays open, so that it does not open and end again and again. */
 const stayingShare = 1 / 4
 
-/** Detects the queues most of whose attempts fail, as long as something is left that could fail again. */
+type Period = keyof typeof openingLimits
+
+/** Detects the queues of whose attempts a large share fails, as long as something is left that could fail again. */
 export async function failingAttempts(db: Database, queues: QueueHealth[]): Promise<Problem[]> {
   const emails = await emailAttemptShares(db)
   const others = await otherAttemptShares(db)
@@ -39,31 +48,45 @@ export async function failingAttempts(db: Database, queues: QueueHealth[]): Prom
   })
 }
 
-function areFailing({ queue, total, failed, jobs, recentTotal, recentFailed }: AttemptShares) {
+function areFailing(shares: AttemptShares) {
+  const { queue, now, fiveMinutes } = shares
   // A single submission that is not recorded matters, however many others are.
-  if (isRecordingQueue(queue) && failed >= minFailuresOfSubmission) return recentFailed > 0
-  return (
-    failed >= minFailures &&
-    jobs >= minFailingJobs &&
-    failed >= openingShare * total &&
-    recentFailed >= openingShare * recentTotal
-  )
+  if (isRecordingQueue(queue) && fiveMinutes.failed >= minFailuresOfSubmission)
+    return now.failed > 0
+  return isShare(now, openingShare) && (exceeds(shares, 'minute') || exceeds(shares, 'fiveMinutes'))
 }
 
-function areStillFailing({ queue, failed, recentTotal, recentFailed }: AttemptShares) {
-  if (isRecordingQueue(queue)) return failed > 0
-  return failed > 0 && recentFailed >= stayingShare * recentTotal
+function areStillFailing({ queue, now, fiveMinutes }: AttemptShares) {
+  if (isRecordingQueue(queue)) return fiveMinutes.failed > 0
+  return fiveMinutes.failed > 0 && isShare(now, stayingShare)
+}
+
+function exceeds(shares: AttemptShares, period: Period) {
+  const { failed, jobs } = openingLimits[period]
+  const share = shares[period]
+  return share.failed >= failed && share.jobs >= jobs && isShare(share, openingShare)
+}
+
+function isShare({ total, failed }: AttemptShare, least: number) {
+  return failed >= least * total
 }
 
 // Emails to clients and to staff are counted together if both fail.
 function toProblem(subject: string, shares: AttemptShares[], count: number): Problem {
-  const [first] = shares.toSorted((a, b) => b.failed - a.failed)
-  const sum = (key: 'total' | 'failed') => shares.reduce((all, share) => all + share[key], 0)
-  const { audience, error } = first ?? {}
+  const period = periodOf(shares)
+  const { total, failed, seconds, error } = addShares(shares.map((share) => share[period]))
+  const [{ audience } = {}] = shares
   const detail = {
-    ...{ total: sum('total'), failed: sum('failed'), count },
+    ...{ total, failed, period: seconds, count },
     ...(audience && shares.length === 1 && { audience }),
     ...(error && { reason: error }),
   }
   return { cause: 'attempts_fail', subject, detail }
+}
+
+// Five minutes say more, unless what happened before the failures hides them.
+function periodOf(shares: AttemptShares[]): Period {
+  return shares.some((share) => !exceeds(share, 'fiveMinutes') && exceeds(share, 'minute'))
+    ? 'minute'
+    : 'fiveMinutes'
 }

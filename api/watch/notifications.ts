@@ -19,9 +19,12 @@ export const holdMs: Partial<Record<AlertCause, number>> = {
 /** A problem has become much worse if its count is this many times what ops were told. */
 const MUCH_WORSE = 10
 
+/** What staff decided does not become worse: that what arrives waits is what they wanted. */
+const decidedCauses: ReadonlySet<AlertCause> = new Set(['queue_paused', 'template_held'])
+
 /**
  * Returns what to notify ops of, if anything. Of a new problem once it has lasted long enough; of a worse one at most once
- * per hour, unless it has become much worse; of the end of a problem if they know of it.
+ * per hour, unless it has become much worse, and never of one that staff decided; of the end of a problem if they know of it.
  */
 export function notificationOf(
   alert: StoredAlert,
@@ -31,6 +34,7 @@ export function notificationOf(
   if (resolvedAt) return notifiedAt ? 'resolved' : undefined
   const age = now.getTime() - since.getTime()
   if (!notifiedAt) return age >= (holdMs[cause] ?? 0) ? 'opened' : undefined
+  if (decidedCauses.has(cause)) return undefined
   const isHourOver = now.getTime() - notifiedAt.getTime() >= HOUR_MS
   return isMuchWorse(alert) || (isHourOver && isWorse(alert)) ? 'worse' : undefined
 }
@@ -55,10 +59,6 @@ function isWorse({ cause, detail, notifiedDetail }: StoredAlert) {
       return now > before
     case 'codes_low':
       return now < before
-    // Who paused it knows that it waits.
-    case 'queue_paused':
-    case 'template_held':
-      return false
     default:
       return true
   }

@@ -62,6 +62,6 @@ function lateProblem(
   )
   const period = alarm && of(alarm.long)
   if (!period) return []
-  const { late: failed, total } = period
-  return [{ cause, subject: '', detail: { failed, total, limit } }]
+  const { late: failed, total, minutes } = period
+  return [{ cause, subject: '', detail: { failed, total, period: minutes * 60, limit } }]
 }

@@ -12,7 +12,7 @@ import {
   type WaitingEmails,
   waitingEmails,
 } from '../../shared/tables/emails/waiting-emails.ts'
-import { findEndedAlerts, type Problem } from '../../shared/tables/jobs/alerts.ts'
+import { findRecentAlerts, type Problem } from '../../shared/tables/jobs/alerts.ts'
 import { listHolds } from '../../shared/tables/jobs/holds.ts'
 import { deadLetterErrors } from '../../shared/tables/jobs/pgboss/dead-letter-errors.ts'
 import { oldestSubmissions } from '../../shared/tables/jobs/pgboss/oldest-submissions.ts'
@@ -71,7 +71,7 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
     ...pausedQueues(holds, queues),
     ...(await heldTemplates(db, holds)),
   ]
-  return withoutConsequences(found, await findEndedAlerts(db, now))
+  return withoutConsequences(found, await findRecentAlerts(db, now), now)
 }
 
 function workerProblems(

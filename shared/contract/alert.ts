@@ -30,9 +30,13 @@ export type AlertDetail = {
   limit?: number
   /** How many dead letters there are, submissions or emails wait or were late, or codes are left. */
   count?: number
-  /** How many attempts, submissions or emails were looked at, and how many of them failed or were late. */
+  /**
+   * How many attempts, submissions or emails were looked at, how many of them failed or were late, and in which period
+   * until then, in seconds.
+   */
   total?: number
   failed?: number
+  period?: number
   /** Of failing emails, whom they are for; absent: for both. */
   audience?: Audience
   /** How long it takes until all that waits is done, in seconds, at the rate of the last minute. */
@@ -99,7 +103,8 @@ export const alertChannels = ['webhook', 'second_relay'] as const
 export type AlertChannel = (typeof alertChannels)[number]
 
 /** What a message to ops says: an alert is new, has become worse or is over; or nothing, it is a test. */
-export type AlertMessageKind = 'opened' | 'worse' | 'resolved' | 'test'
+export const alertMessageKinds = ['opened', 'worse', 'resolved', 'test'] as const
+export type AlertMessageKind = (typeof alertMessageKinds)[number]
 
 /** `superseded`: it was not sent before its alert was over, so only the message about the end is sent. */
 export type AlertMessageStatus = 'waiting' | 'sent' | 'failed' | 'superseded'
@@ -121,6 +126,8 @@ export type AlertMessage<Time = string> = {
 export type AlertEmail<Time = string> = {
   id: string
   aboutId: string
+  /** What it says; null for a copy that staff sent, and for emails of earlier releases. */
+  kind: Exclude<AlertMessageKind, 'test'> | null
   status: EmailStatus
   createdAt: Time
   sentAt: Time | null
@@ -144,32 +151,58 @@ export type AlertHistory<Time = string> = {
 }
 
 /**
- * Returns the dashboard path of what an alert is about; for `no_worker`, `codes_low` and `database_down`, the job console.
- * Without a subject, that of all queues.
+ * The list, or the tab of the job console, that shows what an alert is about.
+ * @internal
  */
+export const alertPlaces = ['jobs', 'failures', 'queues', 'workers', 'emails'] as const
+type AlertPlace = (typeof alertPlaces)[number]
+
+/** Where the page of help of each alert says to look. */
+const placeOf: Record<AlertCause, AlertPlace> = {
+  database_down: 'jobs',
+  no_worker: 'workers',
+  submissions_wait: 'jobs',
+  recording_late: 'jobs',
+  attempts_fail: 'failures',
+  relay_paused: 'emails',
+  relay_slow: 'emails',
+  emails_wait: 'emails',
+  delivery_late: 'emails',
+  dead_letters: 'failures',
+  queue_waits: 'queues',
+  codes_low: 'jobs',
+  queue_paused: 'queues',
+  template_held: 'emails',
+}
+
+/** Returns what the dashboard path of an alert (`alertPath`) shows. */
+export function alertPlace(cause: AlertCause): AlertPlace {
+  return placeOf[cause]
+}
+
+/** Returns the dashboard path of what an alert is about. Without a subject, that of all queues. */
 export function alertPath({ cause, subject }: Pick<Alert, 'cause' | 'subject'>): string {
-  const ofQueue = subject ? { queue: [subject] } : {}
-  switch (cause) {
-    case 'queue_waits':
-    case 'submissions_wait':
-    case 'recording_late':
-      return listPath('jobs', { ...ofQueue, state: ['ready', 'retrying', 'active'] })
-    case 'attempts_fail':
-      return listPath('jobs', { ...ofQueue, state: ['retrying', 'dead'] })
-    case 'dead_letters':
-      return listPath('jobs', { ...ofQueue, state: ['dead'] })
-    case 'queue_paused':
-      return listPath('jobs', { ...ofQueue, state: ['ready', 'retrying', 'active'] })
-    case 'template_held':
-      return listPath('emails', { ...(subject && { template: subject }), status: ['queued'] })
-    case 'relay_paused':
-    case 'relay_slow':
-    case 'emails_wait':
-    case 'delivery_late':
-      return listPath('emails', { status: ['queued', 'sending'] })
+  switch (alertPlace(cause)) {
+    case 'failures':
+      return '/jobs/failures'
+    case 'workers':
+      return '/jobs/workers'
+    case 'queues':
+      return subject ? `/jobs/queues/${subject}` : '/jobs/queues'
+    case 'emails':
+      return cause === 'template_held'
+        ? listPath('emails', { ...(subject && { template: subject }), status: ['queued'] })
+        : listPath('emails', { status: ['queued', 'sending'] })
     default:
-      return '/jobs'
+      return jobsPath(cause, subject)
   }
+}
+
+function jobsPath(cause: AlertCause, subject: string) {
+  if (cause === 'database_down') return '/jobs'
+  const queue = cause === 'codes_low' ? 'mint-codes' : subject
+  const ofQueue = queue ? { queue: [queue] } : {}
+  return listPath('jobs', { ...ofQueue, state: ['ready', 'retrying', 'active'] })
 }
 
 /** Returns the dashboard path of the page that says what a problem means and what to do about it. */

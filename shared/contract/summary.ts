@@ -72,13 +72,15 @@ export type SystemSummary = {
 
 /** The content of the home screen; it has only the parts that the user's role sees. */
 export type Summary<Time = string> = {
-  at: Time
   timeZone: string
   /** The length of each period: days for leads and emails, months for referrals. */
   periods: { leadDays: number; emailDays: number; referralMonths: number }
   /** The first day of each period. */
   from: { leads: string; emails: string; referrals: string }
-  leads?: LeadSummary
-  partners?: PartnerSummary
-  system?: SystemSummary
+  leads?: LeadSummary & ReadAt<Time>
+  partners?: PartnerSummary & ReadAt<Time>
+  system?: SystemSummary & ReadAt<Time>
 }
+
+/** When the numbers of a part were read. The user's own counts (`mine`) are read for each response, so they are newer. */
+type ReadAt<Time> = { at: Time }

@@ -22,6 +22,9 @@ type Values = {
   count: string
   failed: string
   total: string
+  /** The period of `failed` and `total`, until now and in the past, as part of a sentence; empty if it is not known. */
+  recently: string
+  within: string
   /** A sentence that says how long the waiting will take; empty if that is not known. */
   forecast: string
 }
@@ -88,6 +91,8 @@ function valuesOf(
     count: count(detail.count),
     failed: count(detail.failed),
     total: count(detail.total),
+    recently: detail.period ? ` ${recentTexts[language](detail.period)}` : '',
+    within: detail.period ? ` ${withinTexts[language](duration(detail.period))}` : '',
     forecast:
       detail.forecast === undefined ? '' : ` ${forecastTexts[language](duration(detail.forecast))}`,
   }
@@ -98,6 +103,24 @@ function subjectLabel({ cause, subject, detail }: Described, language: Language)
   return cause === 'template_held'
     ? templateLabel(subject, language)
     : queueLabel(subject, language)
+}
+
+const recentTexts: Record<Language, (seconds: number) => string> = {
+  es: (seconds) => {
+    if (seconds === 60) return 'en el último minuto'
+    if (seconds === 3_600) return 'en la última hora'
+    return `en ${seconds < 3_600 ? 'los últimos' : 'las últimas'} ${formatDuration(seconds, 'es')}`
+  },
+  en: (seconds) => {
+    if (seconds === 60) return 'in the last minute'
+    if (seconds === 3_600) return 'in the last hour'
+    return `in the last ${formatDuration(seconds, 'en')}`
+  },
+}
+
+const withinTexts: Record<Language, (period: string) => string> = {
+  es: (period) => `en ${period}`,
+  en: (period) => `within ${period}`,
 }
 
 const untilTexts: Record<Language, (until: string) => string> = {
@@ -140,17 +163,17 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     },
     recording_late: {
       title: () => 'solicitudes registradas tarde',
-      present: ({ failed, total, limit }) =>
-        `${failed} de las últimas ${total} solicitudes no se registraron en ${limit}: más de las que permite el objetivo.`,
+      present: ({ failed, total, recently, limit }) =>
+        `De ${total} solicitudes${recently}, ${failed} no se registraron en ${limit}: más de las que permite el objetivo.`,
       past: ({ failed, total, limit }) =>
         `${failed} de ${total} solicitudes no se registraron en ${limit}.`,
     },
     attempts_fail: {
       title: ({ subject }) => `fallan los intentos (${subject})`,
-      present: ({ subject, failed, total, count }) =>
-        `${subject}: fallaron ${failed} de los últimos ${total} intentos. En espera de otro intento: ${count}.`,
-      past: ({ subject, failed, total, count }) =>
-        `${subject}: fallaron ${failed} de ${total} intentos. En espera de otro intento, como máximo: ${count}.`,
+      present: ({ subject, failed, total, recently, count }) =>
+        `${subject}: fallaron ${failed} de ${total} intentos${recently}. En espera de otro intento: ${count}.`,
+      past: ({ subject, failed, total, within, count }) =>
+        `${subject}: en el peor momento fallaron ${failed} de ${total} intentos${within}. En espera de otro intento, como máximo: ${count}.`,
     },
     relay_paused: {
       title: () => 'el servidor de correo no acepta correos',
@@ -175,8 +198,8 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     },
     delivery_late: {
       title: () => 'correos entregados tarde',
-      present: ({ failed, total, limit }) =>
-        `${failed} de los últimos ${total} correos no se entregaron en ${limit}: más de los que permite el objetivo.`,
+      present: ({ failed, total, recently, limit }) =>
+        `De ${total} correos${recently}, ${failed} no se entregaron en ${limit}: más de los que permite el objetivo.`,
       past: ({ failed, total, limit }) =>
         `${failed} de ${total} correos no se entregaron en ${limit}.`,
     },
@@ -239,17 +262,17 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     },
     recording_late: {
       title: () => 'submissions recorded late',
-      present: ({ failed, total, limit }) =>
-        `${failed} of the last ${total} submissions were not recorded within ${limit}: more than the objective allows.`,
+      present: ({ failed, total, recently, limit }) =>
+        `Of ${total} submissions${recently}, ${failed} were not recorded within ${limit}: more than the objective allows.`,
       past: ({ failed, total, limit }) =>
         `${failed} of ${total} submissions were not recorded within ${limit}.`,
     },
     attempts_fail: {
       title: ({ subject }) => `attempts fail (${subject})`,
-      present: ({ subject, failed, total, count }) =>
-        `${subject}: ${failed} of the last ${total} attempts failed. Waiting for another attempt: ${count}.`,
-      past: ({ subject, failed, total, count }) =>
-        `${subject}: ${failed} of ${total} attempts failed. Waiting for another attempt, at most: ${count}.`,
+      present: ({ subject, failed, total, recently, count }) =>
+        `${subject}: ${failed} of ${total} attempts failed${recently}. Waiting for another attempt: ${count}.`,
+      past: ({ subject, failed, total, within, count }) =>
+        `${subject}: at worst, ${failed} of ${total} attempts failed${within}. Waiting for another attempt, at most: ${count}.`,
     },
     relay_paused: {
       title: () => 'the mail server does not accept emails',
@@ -274,8 +297,8 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     },
     delivery_late: {
       title: () => 'emails delivered late',
-      present: ({ failed, total, limit }) =>
-        `${failed} of the last ${total} emails were not delivered within ${limit}: more than the objective allows.`,
+      present: ({ failed, total, recently, limit }) =>
+        `Of ${total} emails${recently}, ${failed} were not delivered within ${limit}: more than the objective allows.`,
       past: ({ failed, total, limit }) =>
         `${failed} of ${total} emails were not delivered within ${limit}.`,
     },

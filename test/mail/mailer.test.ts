@@ -65,9 +65,10 @@ test('a connection that a firewall has forgotten is not used', async () => {
   expect(relay.accepted).toHaveLength(2)
 })
 
-test('a relay that cannot be reached is at fault', async () => {
-  const { scope } = await errorAt(`smtp://127.0.0.1:${await freePort(undefined)}`)
-  expect(scope).toBe('relay')
+test('a relay that cannot be reached is at fault, and the error says why it cannot', async () => {
+  const error = await errorAt(`smtp://127.0.0.1:${await freePort(undefined)}`)
+  expect(error).toMatchObject({ scope: 'relay', code: 'ECONNREFUSED' })
+  expect(await errorAt('smtp://relay.invalid')).toMatchObject({ code: 'ENOTFOUND' })
 })
 
 test('a relay that closes its connections before the greeting is at fault', async () => {

@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fieldMessages } from '../../api/http/messages.ts'
-import { alertCauses, alertChannels } from '../../shared/contract/alert.ts'
+import {
+  alertCauses,
+  alertChannels,
+  alertMessageKinds,
+  alertPlaces,
+} from '../../shared/contract/alert.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { stopOutcomes } from '../../shared/contract/control.ts'
 import { decisionReasons, notifiedDecisions } from '../../shared/contract/decision.ts'
@@ -45,8 +50,9 @@ const valuesOf: Record<string, readonly string[]> = {
   alertHelp: alertCauses.flatMap((cause) =>
     ['title', 'meaning', 'look', 'act'].map((part) => `${cause}.${part}`),
   ),
-  'alerts.kind': ['opened', 'worse', 'resolved', 'test'],
+  'alerts.kind': alertMessageKinds,
   'alerts.part': ['meaning', 'look', 'act'],
+  'alerts.place': alertPlaces,
   'alerts.status': ['waiting', 'sent', 'failed', 'superseded'],
   'alerts.way': alertChannels,
   assignedBy: assignmentCauses,

@@ -302,6 +302,20 @@ test('ops are alerted of what is paused or held, and not of what is late because
     },
     { cause: 'template_held', subject: 'assessment', detail: { count: 0 } },
   ])
+  // What arrives meanwhile makes neither worse.
+  await antesala.sql(`update alerts set last_mailed_at = now() - interval '2 hours'`)
+  const told = async () => (await antesala.sql('select id, last_mailed_at from alerts')).rows
+  const before = await told()
+  await boss.insert(
+    'send-email',
+    Array.from({ length: 40 }, () => ({ data: {} })),
+  )
+  await watcher.watch()
+  const { rows: counts } = await antesala.sql(
+    `select detail->'count' as count from alerts where cause = 'queue_paused'`,
+  )
+  expect(Number(counts[0]?.count)).toBeGreaterThan(40)
+  expect(await told()).toEqual(before)
   await worker.stop()
   await watcher.close()
 })

@@ -84,7 +84,7 @@ test('the list is not refreshed while rows are selected', async () => {
 test('once the relay works, all matching jobs are retried after a dry run, and complete', async () => {
   antesala.relay.onRecipient = () => undefined
   await page.getByRole('tab', { name: 'Por error' }).click()
-  await page.getByText('DeliveryError: 451 4.7.1 Greylisted').click()
+  await page.getByRole('link', { name: '451 4.7.1 Greylisted' }).click()
   await vi.waitFor(async () => expect(await rows().count()).toBe(3), soon)
   // If the dry run fails, the dialog says so and can repeat it.
   const error = { code: 'RATE_LIMIT_EXCEEDED', message: 'Espere un minuto.' }

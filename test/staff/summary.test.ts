@@ -101,6 +101,21 @@ test('referrals are counted by month, emails by day, and queues by their current
   }, soon)
 })
 
+test('the numbers of a part say when they were read, also while they are reused', async () => {
+  const first = await summaryOf('ops')
+  await vi.waitFor(async () => {
+    const begun = Date.now()
+    const { system, leads } = await summaryOf('ops')
+    // Reused: read before this request.
+    expect(Date.parse(system?.at ?? '')).toBeLessThan(begun)
+    expect(Date.parse(leads?.at ?? '')).toBeLessThan(begun)
+  }, soon)
+  await vi.waitFor(async () => {
+    const { system } = await summaryOf('ops')
+    expect(Date.parse(system?.at ?? '')).toBeGreaterThan(Date.parse(first.system?.at ?? ''))
+  }, soon)
+})
+
 test('all counts of an empty database are zero', async () => {
   const empty = await openAntesala()
   await createStaffAccounts(empty)

@@ -110,6 +110,11 @@ test('a signed request and an email over the second relay say the same, each onc
     },
   })
   const [mail] = mailsAbout('trabajos abandonados')
+  // Both texts end with the links to the jobs and to what to do.
+  const links =
+    /\/jobs\/failures\s+https:\/\/antesala\.example\/admin#\/alerts\/help\/dead_letters$/
+  expect(JSON.parse(body).text).toMatch(links)
+  expect(mail?.text?.trim()).toMatch(links)
   expect(mail?.recipients).toEqual(['guardia@elsewhere.example'])
   expect(mail?.subject).toBe('Atención: trabajos abandonados (Registro de consultas)')
   expect(mail?.text).toContain('Trabajos abandonados: 1')

@@ -7,6 +7,7 @@ import { codePrefixes } from '../../shared/contract/code.ts'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { recordLead } from '../../shared/jobs/record-lead.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { findAlertEmails } from '../../shared/tables/emails/alert-emails.ts'
 import { enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
@@ -88,7 +89,7 @@ test('a relay that answers 451 to every client is an alert, which names the repl
         cause: 'attempts_fail',
         subject: 'send-email',
         detail: {
-          ...{ audience: 'clients', total: 6, failed: 6, count: 6 },
+          ...{ audience: 'clients', total: 6, failed: 6, period: 300, count: 6 },
           reason: 'DeliveryError: 451 4.7.1 Greylisted try later',
         },
       },
@@ -99,9 +100,10 @@ test('a relay that answers 451 to every client is an alert, which names the repl
     soon,
   )
   const [opened] = mailsToOps()
-  expect(opened?.text).toContain('fallaron 6 de los últimos 6 intentos')
+  expect(opened?.text).toContain('fallaron 6 de 6 intentos en los últimos 5 min')
   expect(opened?.text).toContain('451 4.7.1')
-  expect(opened?.text).toContain('https://antesala.example/admin#/jobs?filter=')
+  expect(opened?.text).not.toContain('DeliveryError')
+  expect(opened?.text).toContain('https://antesala.example/admin#/jobs/failures')
   expect(opened?.text).toContain('https://antesala.example/admin#/alerts/help/attempts_fail')
 
   antesala.relay.onRecipient = () => undefined
@@ -118,6 +120,80 @@ test('a relay that answers 451 to every client is an alert, which names the repl
   const resolved = mailsToOps()[1]
   expect(resolved?.text).toMatch(/Duró \d+ s: del/)
   expect(resolved?.text).toMatch(/Correos enviados desde entonces: \d+; fallidos: 0; en espera: \d/)
+
+  const { rows } = await antesala.sql(`select id from alerts`)
+  await vi.waitFor(async () => {
+    const emails = await findAlertEmails(antesala.db, [String(rows[0]?.id)])
+    expect(emails).toMatchObject([
+      { kind: 'opened', status: 'sent', sentAt: expect.any(Date) },
+      { kind: 'resolved', status: 'sent', sentAt: expect.any(Date) },
+    ])
+  }, soon)
+})
+
+/** Stores attempts to send emails to clients, the first of them `first` seconds ago, the others `every` seconds apart. */
+async function addAttempts(
+  outcome: 'done' | 'retry',
+  { first, every, count }: { first: number; every: number; count: number },
+) {
+  await antesala.sql(
+    `with new as (select gen_random_uuid() as id, now() - (${first} - n * ${every}) * interval '1 second' as at
+      from generate_series(0, ${count - 1}) n
+    ), stored as (
+      insert into emails (id, dedupe_key, message_id, template, about_kind, about_id, language, to_email, data, status,
+        created_at, updated_at)
+      select id, id::text, id::text, 'lead-acknowledgement', 'lead', id, 'es', id || '@example.com', '{}', 'queued', at, at
+      from new
+    ) insert into attempts (id, queue, job_id, number, outcome, email_id, error_key, ended_at)
+      select gen_random_uuid(), 'send-email', id, 1, '${outcome}', id, ${outcome === 'done' ? 'null' : `'DeliveryError: 451'`}, at
+      from new`,
+  )
+}
+
+async function attemptsAlert() {
+  const found = (await alerts()).filter(({ cause }) => cause === 'attempts_fail')
+  return found.map(({ detail, isResolved }) => ({ isResolved, ...(detail as AlertDetail) }))
+}
+
+test('a relay that begins to refuse every client is an alert within a minute and a half, however many emails it accepted before', async () => {
+  await antesala.startWorker()
+  await boss.send(sendEmail.queue, {}, { startAfter: 3_600 })
+  // 1,500 emails in half a minute, which ended 40 seconds ago; since then, every attempt fails.
+  await addAttempts('done', { first: 70, every: 0.02, count: 1_500 })
+  await addAttempts('retry', { first: 39, every: 1, count: 39 })
+  await watcher.watch()
+  expect(await attemptsAlert()).toEqual([])
+  await antesala.sql(`update attempts set ended_at = ended_at - interval '40 seconds'`)
+  await addAttempts('retry', { first: 40, every: 1, count: 40 })
+  await watcher.watch()
+  const [opened] = await attemptsAlert()
+  expect(opened).toMatchObject({ isResolved: false, audience: 'clients', period: 60 })
+  expect(opened?.failed).toBe(opened?.total)
+  // Once all of five minutes failed, it says so.
+  await antesala.sql(`update attempts set ended_at = ended_at - interval '4 minutes'`)
+  await addAttempts('retry', { first: 240, every: 1, count: 240 })
+  await watcher.watch()
+  const [lasting] = await attemptsAlert()
+  expect(lasting).toMatchObject({ isResolved: false, period: 300 })
+  expect(lasting?.failed).toBe(lasting?.total)
+  // The relay accepts again.
+  await addAttempts('done', { first: 0.9, every: 0.01, count: 91 })
+  await watcher.watch()
+  expect(await attemptsAlert()).toMatchObject([{ isResolved: true }])
+})
+
+test('a minute in which few attempts fail is no alert; if attempts are rare, the latest ten count', async () => {
+  await antesala.startWorker()
+  await boss.send(sendEmail.queue, {}, { startAfter: 3_600 })
+  await addAttempts('done', { first: 1_800, every: 1, count: 30 })
+  await addAttempts('retry', { first: 400, every: 100, count: 4 })
+  await watcher.watch()
+  expect(await attemptsAlert()).toEqual([])
+  await addAttempts('retry', { first: 1, every: 1, count: 1 })
+  await watcher.watch()
+  const [{ period = 0, ...alert } = {}] = await attemptsAlert()
+  expect(alert).toMatchObject({ failed: 5, total: 10 })
+  expect(period).toBeGreaterThan(1_700)
 })
 
 test('failed attempts are no alert if they concern one recipient, or are less than half', async () => {
@@ -371,6 +447,36 @@ test('submissions that are recorded late too often are an alert, unless another 
   expect(await alerts()).toMatchObject([
     { cause: 'recording_late', detail: { total: 4, failed: 4, limit: 60 } },
   ])
+})
+
+test('emails that were late because attempts failed are no alert, not even at the moment when these succeed again', async () => {
+  await startWorker()
+  for (let client = 0; client < 4; client++) await submit(`ana${client}@example.com`)
+  await vi.waitFor(() => expect(antesala.relay.accepted).toHaveLength(8), soon)
+  await antesala.sql(`update emails set created_at = now() - interval '7 minutes'`)
+  await antesala.sql(`insert into alerts (id, cause, subject, detail, since, last_seen_at)
+    values (gen_random_uuid(), 'attempts_fail', 'send-email', '{}', now() - interval '9 minutes', now())`)
+  await watcher.watch()
+  await watcher.watch()
+  expect(await alerts()).toMatchObject([{ cause: 'attempts_fail', isResolved: true }])
+})
+
+test('what waited for a worker is no alert in the minute in which it is worked off', async () => {
+  await startWorker()
+  await antesala.sql(`alter table leads add check (name <> 'Poison') not valid`)
+  await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Poison' })
+  await vi.waitFor(async () => {
+    expect(await boss.findJobs(recordLead.queue)).toMatchObject([{ state: 'retry' }])
+  }, soon)
+  await makeOlder(recordLead.queue, 600)
+  await antesala.sql(`insert into alerts (id, cause, subject, detail, since, last_seen_at)
+    values (gen_random_uuid(), 'no_worker', '', '{}', now() - interval '9 minutes', now())`)
+  await watcher.watch()
+  await watcher.watch()
+  expect(await alerts()).toMatchObject([{ cause: 'no_worker', isResolved: true }])
+  await antesala.sql(`update alerts set resolved_at = resolved_at - interval '1 minute'`)
+  await watcher.watch()
+  expect(await openCauses()).toEqual(['submissions_wait'])
 })
 
 test('ops are notified of a nearly empty code pool only after it has been so for a minute', async () => {

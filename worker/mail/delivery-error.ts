@@ -3,6 +3,8 @@ import { storable } from '../../shared/domain/storable.ts'
 /** The properties of nodemailer's errors that we read. */
 type SmtpError = Error & {
   code?: string
+  /** The code of Node, such as ECONNREFUSED, if `code` is a less exact one of nodemailer. */
+  originalCode?: string
   permanent?: boolean
   command?: string
   response?: string
@@ -41,7 +43,7 @@ export class DeliveryError extends Error {
       cause,
     })
     this.smtpReply = reply
-    this.code = reply === undefined ? error.code : undefined
+    this.code = reply === undefined ? (error.originalCode ?? error.code) : undefined
     this.scope = scopeOf(error, hasBegun)
     this.isAddressGone = error.command === 'RCPT TO' && ADDRESS_GONE.test(this.smtpReply ?? '')
   }

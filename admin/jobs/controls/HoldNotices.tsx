@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useState } from 'react'
 import { Link, useTranslate } from 'react-admin'
-import { alertHelpPath, alertPath } from '../../../shared/contract/alert.ts'
+import { alertHelpPath, alertPath, alertPlace } from '../../../shared/contract/alert.ts'
 import type { Hold, HoldRow } from '../../../shared/contract/control.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { useQueueName } from '../../common/records/useQueueName.ts'
@@ -55,7 +55,7 @@ function HoldNotice({ hold }: { hold: HoldRow }) {
           color="inherit"
           underline="always"
         >
-          {translate('alerts.open')}
+          {translate(`alerts.place.${alertPlace(cause)}`)}
         </Link>
         <Link to={alertHelpPath(cause)} color="inherit" underline="always">
           {translate('alerts.help')}

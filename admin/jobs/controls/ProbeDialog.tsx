@@ -9,7 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RelayProbe } from '../../../shared/contract/control.ts'
+import { describeError } from '../../../shared/view/error-texts.ts'
 import { request } from '../../common/request.ts'
+import { useLanguage } from '../../common/useLanguage.ts'
 import { useRefreshControls } from './useControls.ts'
 
 /** A dialog that lets every worker probe the relay when it opens, and shows what each replied. */
@@ -55,13 +57,14 @@ export function ProbeDialog({ onClose }: { onClose(): void }) {
 
 function Reply({ probe: { worker, outcome, milliseconds, reason } }: { probe: RelayProbe }) {
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>
       {worker}:{' '}
       <Box component="span" sx={{ color: outcome === 'accepted' ? 'success.main' : 'error.main' }}>
         {translate(`controls.probed.${outcome}`, { ms: milliseconds })}
       </Box>
-      {reason && <Box sx={{ color: 'text.secondary' }}>{reason}</Box>}
+      {reason && <Box sx={{ color: 'text.secondary' }}>{describeError(reason, language)}</Box>}
     </Box>
   )
 }

@@ -14,9 +14,9 @@ const CACHE_MS = 5_000
 
 /** GET /api/staff/summary: the counts on the home screen of the user's role. */
 export function showSummary(context: ApiContext): RequestHandler {
-  const leads = cacheFor(CACHE_MS, () => leadSummary(context))
-  const partners = cacheFor(CACHE_MS, () => partnerSummary(context))
-  const systemByRole = mapRoles((role) => cacheFor(CACHE_MS, () => systemSummary(context, role)))
+  const leads = cachePart(() => leadSummary(context))
+  const partners = cachePart(() => partnerSummary(context))
+  const systemByRole = mapRoles((role) => cachePart(() => systemSummary(context, role)))
   return async (_request, response) => {
     const me = meOf(response)
     const parts = { leads, partners, system: systemByRole[me.role] }
@@ -24,6 +24,13 @@ export function showSummary(context: ApiContext): RequestHandler {
     const summary = { ...emptySummary(context), ...Object.fromEntries(await Promise.all(entries)) }
     response.json(await withMyLeads(context, me, summary))
   }
+}
+
+function cachePart<Part>(read: () => Promise<Part>) {
+  return cacheFor(CACHE_MS, async () => {
+    const at = new Date()
+    return { ...(await read()), at }
+  })
 }
 
 function mapRoles<Value>(create: (role: StaffRole) => Value) {
@@ -39,5 +46,5 @@ async function withMyLeads(context: ApiContext, me: Me, summary: Summary<Date>) 
 
 function emptySummary({ config }: ApiContext): Summary<Date> {
   const timeZone = config.TIME_ZONE
-  return { at: new Date(), timeZone, periods, from: firstDays(timeZone) }
+  return { timeZone, periods, from: firstDays(timeZone) }
 }

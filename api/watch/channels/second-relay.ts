@@ -43,10 +43,9 @@ function textOf({ content: { paragraphs, reason, alert } }: Outgoing) {
   return [...paragraphs, ...(reason ? [`> ${reason}`] : []), ...urls].join('\n\n')
 }
 
-// The codes of the server's reply; else the code of Node, which nodemailer may replace with a less exact one.
+// The codes of the server's reply; else the code of Node, or of nodemailer, which is less exact.
 function reasonOf(error: unknown) {
-  const { response, code, message } = Object(error)
+  const { response, originalCode, code } = Object(error)
   const codes = typeof response === 'string' ? smtpCodes(response) : undefined
-  const [exact] = /\bE[A-Z]{3,}\b/.exec(String(message)) ?? []
-  return codes ?? exact ?? (typeof code === 'string' ? code : 'the server did not accept the email')
+  return codes ?? String(originalCode ?? code ?? 'the server did not accept the email')
 }

@@ -39,11 +39,11 @@ export function createWebhook(url: string, secret: string | undefined): Channel 
 
 function bodyOf({ kind, content: { title, paragraphs, reason, alert, at } }: Outgoing) {
   const lines = [title, ...paragraphs, ...(reason ? [reason] : [])]
-  const url = typeof alert?.url === 'string' ? [alert.url] : []
+  const urls = [alert?.url, alert?.helpUrl].filter((url) => typeof url === 'string')
   return {
     type: `alert.${kind}`,
     timestamp: at,
-    text: [...lines, ...url].join('\n'),
+    text: [...lines, ...urls].join('\n'),
     data: { title, paragraphs, reason, ...alert },
   }
 }

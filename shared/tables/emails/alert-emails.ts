@@ -1,4 +1,5 @@
-import type { AlertEmail } from '../../contract/alert.ts'
+import { sql } from 'kysely'
+import { type AlertEmail, alertMessageKinds } from '../../contract/alert.ts'
 import { storedReasons } from '../../contract/email.ts'
 import type { Database } from '../tables.ts'
 
@@ -25,10 +26,16 @@ export async function findAlertEmails(db: Database, ids: string[]): Promise<Aler
   if (ids.length === 0) return []
   return await db
     .selectFrom('emails')
-    .select(['id', 'aboutId', 'status', 'createdAt', 'sentAt'])
+    .select(['id', 'aboutId', 'status', 'createdAt', 'sentAt', kindOf])
     .where('aboutId', 'in', ids)
     .where('template', '=', 'ops-alert')
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
+
+// The key consists of the template, the alert and the occasion, which begins with the alert and the kind.
+const part = sql`split_part(dedupe_key, ':', 4)`
+const kindOf = sql<
+  AlertEmail['kind']
+>`case when ${part} = any(${alertMessageKinds}::text[]) then ${part} end`.as('kind')

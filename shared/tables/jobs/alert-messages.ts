@@ -8,7 +8,7 @@ export type AlertContent = {
   /** The subject of an email, and the first line of a chat message. */
   title: string
   paragraphs: string[]
-  /** The error behind the problem. Masked. */
+  /** The error behind the problem, masked, in the language of the business. */
   reason: string | null
   /** What programs read: the alert as JSON, or null for a test. */
   alert: Record<string, unknown> | null

@@ -83,15 +83,18 @@ export async function isResolved(db: Database, id: string): Promise<boolean> {
   return row !== undefined && row.resolvedAt !== null
 }
 
-/** Returns the causes and subjects of the alerts that ended in the hour before `now`. */
-export async function findEndedAlerts(
-  db: Database,
-  now: Date,
-): Promise<Pick<Problem, 'cause' | 'subject'>[]> {
+/** An alert that is open, or ended lately. */
+export type RecentAlert = Pick<StoredAlert, 'cause' | 'subject' | 'resolvedAt'>
+
+/** Finds the alerts that are open, and those that ended in the hour before `now`. */
+export async function findRecentAlerts(db: Database, now: Date): Promise<RecentAlert[]> {
+  const earliest = new Date(now.getTime() - HOUR_MS)
   return await db
     .selectFrom('alerts')
-    .select(['cause', 'subject'])
-    .where('resolvedAt', '>', new Date(now.getTime() - HOUR_MS))
+    .select(['cause', 'subject', 'resolvedAt'])
+    .where((where) =>
+      where.or([where('resolvedAt', 'is', null), where('resolvedAt', '>', earliest)]),
+    )
     .execute()
 }
 
@@ -168,18 +171,17 @@ async function updateAlert(tx: Database, alert: StoredAlert, { detail }: Problem
   return { ...alert, detail, peak }
 }
 
-/** Returns the larger of each number; the shares belong together, so both are those of the larger share. */
+/** Returns the larger of each number; a share and its period belong together, so they are those with the most failures. */
 function worstOf(peak: AlertDetail, detail: AlertDetail): AlertDetail {
   const larger = (a = 0, b = 0) => Math.max(a, b)
-  const share = ({ failed = 0, total = 1 }: AlertDetail) => failed / total
-  const shares = share(detail) >= share(peak) ? detail : peak
-  const { total, failed } = shares
+  const isWorse = (detail.failed ?? 0) > (peak.failed ?? 0)
+  const { total, failed, period } = isWorse ? detail : peak
   return {
     ...peak,
     ...detail,
     ...(detail.seconds !== undefined && { seconds: larger(peak.seconds, detail.seconds) }),
     ...(detail.count !== undefined && { count: larger(peak.count, detail.count) }),
-    ...(total !== undefined && failed !== undefined && { total, failed }),
+    ...(failed !== undefined && { total, failed, period }),
   }
 }
 

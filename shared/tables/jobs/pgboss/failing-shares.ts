@@ -1,102 +1,124 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Audience } from '../../../contract/alert.ts'
 import { clientTemplates } from '../../../contract/email.ts'
 import { bossQueueNames, bossQueueOf } from '../../../jobs/boss-queues.ts'
 import { sendEmail } from '../../../jobs/send-email.ts'
 import type { Database } from '../../tables.ts'
 
-/** The latest attempts of a queue; `recent` are the very latest of them. */
-export type AttemptShares = {
-  queue: string
-  /** Of attempts to send an email, whom they are for. */
-  audience?: Audience
+/** The attempts of a period that ends now. */
+export type AttemptShare = {
+  /** The length of the period. */
+  seconds: number
   total: number
   failed: number
   /** How many different jobs or emails the failed attempts concern. */
   jobs: number
-  recentTotal: number
-  recentFailed: number
   /** The most frequent error; null if none failed. */
   error: string | null
 }
 
+/** `now` are the very latest attempts. */
+const shareNames = ['now', 'minute', 'fiveMinutes'] as const
+type ShareName = (typeof shareNames)[number]
+
+/** The latest attempts of a queue, over three periods. */
+export type AttemptShares = Record<ShareName, AttemptShare> & {
+  queue: string
+  /** Of attempts to send an email, whom they are for. */
+  audience?: Audience
+}
+
+/** The least length of each period in seconds, and the least number of attempts to send an email that it contains. */
+const emailPeriods = periodValues({ now: [30, 4], minute: [60, 10], fiveMinutes: [300, 20] })
+const otherPeriods = periodValues({ now: [60, 0], minute: [60, 0], fiveMinutes: [300, 0] })
+
+/** So many attempts to send an email are looked at; with more in five minutes, the periods are shorter. */
+const maxAttempts = 10_000
+
 /**
- * Counts the attempts to send emails to clients, and those to staff, because a relay may refuse only others' addresses:
- * those of the last five minutes or, if they are more, the last 20 of the last six hours. Recent ones: those of the last
- * 30 seconds or, if they are more, the last four.
+ * Counts the attempts to send emails to clients, and those to staff, because a relay may refuse only others' addresses.
+ * If a period has too few attempts, it is longer, up to six hours.
  */
 export async function emailAttemptShares(db: Database): Promise<AttemptShares[]> {
-  const { rows } = await sql<Omit<AttemptShares, 'queue'>>`
-    with last as (
+  const { rows } = await sql<ShareRow & { audience: Audience }>`
+    with last as materialized (
       select outcome, error_key, email_id, ended_at from attempts
       where queue = ${sendEmail.queue} and ended_at > now() - interval '6 hours'
-      order by ended_at desc limit 2000
+      order by ended_at desc limit ${maxAttempts}
+    ), reach as (
+      select case when count(*) = ${maxAttempts} then extract(epoch from now() - min(ended_at)) end as seconds from last
     ), numbered as (
-      select audience, outcome <> 'done' as failed, error_key, email_id, ended_at,
+      select audience, outcome <> 'done' as failed, error_key, email_id, extract(epoch from now() - ended_at) as age,
         row_number() over (partition by audience order by ended_at desc) as number
       from last join emails on emails.id = email_id
       cross join lateral (select case when template = any(${clientTemplates}::text[])
         then 'clients' else 'staff' end as audience) whom
-    ), latest as (
-      select audience, failed, error_key, email_id as job,
-        number <= 4 or ended_at > now() - interval '30 seconds' as is_recent
-      from numbered where number <= 20 or ended_at > now() - interval '5 minutes'
     )
-    select audience, count(*)::int as total, (count(*) filter (where failed))::int as failed,
-      (count(distinct job) filter (where failed))::int as jobs,
-      (count(*) filter (where is_recent))::int as recent_total,
-      (count(*) filter (where is_recent and failed))::int as recent_failed,
-      mode() within group (order by error_key) filter (where failed) as error
-    from latest group by audience order by audience`.execute(db)
-  return rows.map((shares) => ({ queue: sendEmail.queue, ...shares }))
+    select audience, period.name as period, count(*)::int as total, (count(*) filter (where failed))::int as failed,
+      (count(distinct email_id) filter (where failed))::int as jobs,
+      mode() within group (order by error_key) filter (where failed) as error,
+      ceil(greatest(least(period.seconds, min(reach.seconds)), max(age)))::int as seconds
+    from numbered cross join reach join (values ${emailPeriods}) period(name, seconds, fewest)
+      on number <= period.fewest or age < period.seconds
+    group by audience, period.name, period.seconds`.execute(db)
+  return [...Map.groupBy(rows, ({ audience }) => audience)].map(([audience, shares]) => {
+    return { queue: sendEmail.queue, audience, ...byPeriod(shares) }
+  })
 }
 
 /**
- * Counts, for every other queue with a failed attempt, its attempts of the last five minutes; recent ones: those of the
- * last minute. Of these queues, only failed attempts are stored; pg-boss's statistics, which are up to 10 seconds old,
- * count the jobs that were completed.
+ * Counts, for every other queue with a failed attempt in the last five minutes, its attempts. Of these queues, only failed
+ * attempts are stored; pg-boss's statistics, which are up to 10 seconds old, count the jobs that were completed.
  */
 export async function otherAttemptShares(db: Database): Promise<AttemptShares[]> {
   const names = bossQueueNames('main', 'isolation').filter((name) => name !== sendEmail.queue)
-  const { rows } = await sql<Omit<AttemptShares, 'queue'> & { name: string }>`
-    with failures as (
-      select queue as name, count(*)::int as failed, count(distinct job_id)::int as jobs,
-        (count(*) filter (where ended_at > now() - interval '1 minute'))::int as recent_failed,
-        mode() within group (order by error_key) as error
-      from attempts
+  const { rows } = await sql<ShareRow & { name: string }>`
+    with periods(period, seconds, fewest) as (values ${otherPeriods}), failures as (
+      select queue as name, job_id, error_key, extract(epoch from now() - ended_at) as age from attempts
       where ended_at > now() - interval '5 minutes' and queue = any(${names}) and outcome <> 'done'
-      group by 1
     ), completions as (
-      select name, sum(completed_delta)::int as done,
-        coalesce(sum(completed_delta) filter (where delta_on > now() - interval '1 minute'), 0)::int as recent_done
-      from pgboss.queue_stats
+      select name, completed_delta as done, extract(epoch from now() - delta_on) as age from pgboss.queue_stats
       where captured_on > now() - interval '6 minutes' and delta_on > now() - interval '5 minutes' and name = any(${names})
-      group by 1
+    ), failing as (
+      select name, period, seconds, (count(*) filter (where age < seconds))::int as failed,
+        (count(distinct job_id) filter (where age < seconds))::int as jobs,
+        mode() within group (order by error_key) filter (where age < seconds) as error
+      from failures cross join periods group by name, period, seconds
     )
-    select name, failed, jobs, recent_failed, error, failed + coalesce(done, 0) as total,
-      recent_failed + coalesce(recent_done, 0) as recent_total
-    from failures left join completions using (name)`.execute(db)
-  return [...mergeByQueue(rows).values()]
+    select name, period, seconds, failed, jobs, error, failed + coalesce((select sum(done) from completions
+      where completions.name = failing.name and age < seconds), 0)::int as total
+    from failing`.execute(db)
+  const ofQueues = Map.groupBy(rows, ({ name }) => bossQueueOf(name)?.job.queue ?? name)
+  return [...ofQueues].map(([queue, shares]) => ({ queue, ...byPeriod(shares) }))
 }
 
-// The isolation queues of a job are parts of its queue. Of two most frequent errors, that of more failures is kept.
-function mergeByQueue(rows: (Omit<AttemptShares, 'queue'> & { name: string })[]) {
-  const merged = new Map<string, AttemptShares>()
-  for (const { name, ...shares } of rows.toSorted((a, b) => b.failed - a.failed)) {
-    const queue = bossQueueOf(name)?.job.queue ?? name
-    const known = merged.get(queue)
-    merged.set(queue, known ? add(known, shares) : { queue, ...shares })
-  }
-  return merged
+type ShareRow = AttemptShare & { period: ShareName }
+
+function periodValues(periods: Record<ShareName, [seconds: number, fewest: number]>) {
+  const rows = shareNames.map((name): RawBuilder<unknown> => {
+    const [seconds, fewest] = periods[name]
+    return sql`(${sql.lit(name)}, ${sql.lit(seconds)}::numeric, ${sql.lit(fewest)}::int)`
+  })
+  return sql.join(rows)
 }
 
-function add(known: AttemptShares, more: Omit<AttemptShares, 'queue'>): AttemptShares {
+function byPeriod(rows: ShareRow[]): Record<ShareName, AttemptShare> {
+  const shareOf = (name: ShareName) => addShares(rows.filter(({ period }) => period === name))
+  return { now: shareOf('now'), minute: shareOf('minute'), fiveMinutes: shareOf('fiveMinutes') }
+}
+
+/**
+ * Adds shares of one period, such as those of a queue and of its isolation queues. Jobs move between these, so the number
+ * of jobs is the largest; the error is that of most failures.
+ */
+export function addShares(shares: AttemptShare[]): AttemptShare {
+  const sum = (key: 'total' | 'failed') => shares.reduce((all, share) => all + share[key], 0)
+  const [largest] = shares.toSorted((a, b) => b.failed - a.failed)
   return {
-    ...known,
-    total: known.total + more.total,
-    failed: known.failed + more.failed,
-    jobs: Math.max(known.jobs, more.jobs),
-    recentTotal: known.recentTotal + more.recentTotal,
-    recentFailed: known.recentFailed + more.recentFailed,
+    seconds: Math.max(0, ...shares.map(({ seconds }) => seconds)),
+    total: sum('total'),
+    failed: sum('failed'),
+    jobs: Math.max(0, ...shares.map(({ jobs }) => jobs)),
+    error: largest?.error ?? null,
   }
 }
