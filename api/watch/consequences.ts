@@ -12,17 +12,17 @@ type Kind = Pick<Problem, 'cause' | 'subject'>
  */
 const distances: Partial<Record<AlertCause, number>> = {
   database_down: 0,
-  no_worker: 0,
-  queue_paused: 1,
-  relay_paused: 1,
-  relay_slow: 2,
-  attempts_fail: 2,
-  submissions_wait: 3,
-  emails_wait: 3,
-  queue_waits: 3,
-  codes_low: 3,
-  recording_late: 4,
-  delivery_late: 4,
+  no_worker: 1,
+  queue_paused: 2,
+  relay_paused: 2,
+  relay_slow: 3,
+  attempts_fail: 3,
+  submissions_wait: 4,
+  emails_wait: 4,
+  queue_waits: 4,
+  codes_low: 4,
+  recording_late: 5,
+  delivery_late: 5,
 }
 
 /** The part of the system that a problem concerns, if not all of it. */
@@ -36,10 +36,11 @@ const parts: Partial<Record<AlertCause, string>> = {
 }
 
 /**
- * For how long after its end a problem explains another one, in milliseconds. What waited because of it is worked off; what
- * was late because of it counts for an hour.
+ * For how long after its end a problem explains another one, in milliseconds. What waited because of it is worked off, and
+ * workers store that they are connected again; what was late because of it counts for an hour.
  */
 const explainedMs: Partial<Record<AlertCause, number>> = {
+  no_worker: MINUTE_MS,
   submissions_wait: MINUTE_MS,
   emails_wait: MINUTE_MS,
   queue_waits: MINUTE_MS,

@@ -16,6 +16,12 @@ export const holdMs: Partial<Record<AlertCause, number>> = {
   queue_waits: MINUTE_MS,
 }
 
+/**
+ * How long a problem must be over before ops are notified of its end, in milliseconds: by then, it shows what becomes of
+ * what waited, and a problem that comes and goes is one alert.
+ */
+export const endMs = MINUTE_MS / 2
+
 /** A problem has become much worse if its count is this many times what ops were told. */
 const MUCH_WORSE = 10
 
@@ -24,14 +30,20 @@ const decidedCauses: ReadonlySet<AlertCause> = new Set(['queue_paused', 'templat
 
 /**
  * Returns what to notify ops of, if anything. Of a new problem once it has lasted long enough; of a worse one at most once
- * per hour, unless it has become much worse, and never of one that staff decided; of the end of a problem if they know of it.
+ * per hour, unless it has become much worse, and never of one that staff decided; of the end of a problem if they know of it,
+ * and it has been over for long enough.
+ * @param settleMs how long that is, in milliseconds
  */
 export function notificationOf(
   alert: StoredAlert,
   now: Date,
+  settleMs: number,
 ): Exclude<AlertMessageKind, 'test'> | undefined {
   const { cause, since, resolvedAt, notifiedAt } = alert
-  if (resolvedAt) return notifiedAt ? 'resolved' : undefined
+  if (resolvedAt) {
+    const isSettled = now.getTime() - resolvedAt.getTime() >= settleMs
+    return notifiedAt && isSettled ? 'resolved' : undefined
+  }
   const age = now.getTime() - since.getTime()
   if (!notifiedAt) return age >= (holdMs[cause] ?? 0) ? 'opened' : undefined
   if (decidedCauses.has(cause)) return undefined

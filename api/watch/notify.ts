@@ -13,7 +13,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { configuredChannels } from './channels/channels.ts'
 import { composeAlert, emailOf } from './compose.ts'
-import { isEmailable, notificationOf } from './notifications.ts'
+import { endMs, isEmailable, notificationOf } from './notifications.ts'
 import { outcomeOf } from './outcomes.ts'
 
 type Dependencies = Pick<ApiContext, 'config' | 'db' | 'boss' | 'log'>
@@ -25,13 +25,19 @@ type Notification = { alert: StoredAlert; kind: Exclude<AlertMessageKind, 'test'
  * Stores problems as alerts and, in the same transaction, the messages that notify ops of new ones, of those that have
  * become worse, and of those that are over.
  * @param now the time of the database
+ * @param settleMs how long a problem must be over before ops are notified of that, in milliseconds
  */
-export async function notify(context: Dependencies, problems: Problem[], now: Date): Promise<void> {
+export async function notify(
+  context: Dependencies,
+  problems: Problem[],
+  now: Date,
+  settleMs = endMs,
+): Promise<void> {
   const { db } = context
   const due = await db.transaction().execute(async (tx) => {
     const { open, resolved } = await storeProblems(tx, problems, now)
     const notifications = [...open, ...resolved].flatMap((alert): Notification[] => {
-      const kind = notificationOf(alert, now)
+      const kind = notificationOf(alert, now, settleMs)
       return kind ? [{ alert, kind }] : []
     })
     await storeNotifications(context, tx, notifications, now)

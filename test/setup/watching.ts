@@ -27,11 +27,13 @@ export type Watcher = {
 /**
  * Opens what an API needs in order to look for problems in an installation.
  * @param settings override those of the installation
+ * @param settleMs how long a problem must be over before ops are notified of that, in milliseconds; default: 0
  */
 export async function openWatcher(
   antesala: Antesala,
   boss: PgBoss,
   settings: Record<string, string> = {},
+  settleMs = 0,
 ): Promise<Watcher> {
   const env = { ...antesala.env, ...settings }
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env)
@@ -49,7 +51,7 @@ export async function openWatcher(
       await endHolds(context)
       const now = await readClock(db)
       const readObjectives = createObjectives(db, config)
-      await notify(context, await findProblems({ ...context, readObjectives }, now), now)
+      await notify(context, await findProblems({ ...context, readObjectives }, now), now, settleMs)
     },
     close: () => db.destroy(),
   }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { highWater } from '../../shared/codes/code-pool.ts'
 import type { AlertDetail } from '../../shared/contract/alert.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
@@ -477,6 +477,43 @@ test('what waited for a worker is no alert in the minute in which it is worked o
   await antesala.sql(`update alerts set resolved_at = resolved_at - interval '1 minute'`)
   await watcher.watch()
   expect(await openCauses()).toEqual(['submissions_wait'])
+})
+
+test('after an outage of the database, workers have a minute to connect again', async () => {
+  await antesala.sql(`insert into alerts (id, cause, subject, detail, since, last_seen_at, resolved_at)
+    values (gen_random_uuid(), 'database_down', '', '{}', now() - interval '2 minutes', now(), now() - interval '50 seconds')`)
+  await watcher.watch()
+  expect(await openCauses()).toEqual([])
+  await antesala.sql(`update alerts set resolved_at = resolved_at - interval '10 seconds'`)
+  await watcher.watch()
+  expect(await openCauses()).toEqual(['no_worker'])
+})
+
+test('a problem that comes and goes is one alert, of whose end ops are notified once it has been over for 30 seconds', async () => {
+  await startWorker()
+  const patient = await openWatcher(antesala, boss, {}, 30_000)
+  onTestFinished(() => patient.close())
+  const pause = () =>
+    antesala.sql(`insert into holds (id, queue, template, reason, since, actor, actor_id)
+      values (gen_random_uuid(), 'announce-decision', '', 'why', now(), 'Olga', gen_random_uuid())`)
+  const resume = () => antesala.sql('delete from holds')
+  for (let time = 0; time < 3; time++) {
+    await pause()
+    await patient.watch()
+    await resume()
+    await patient.watch()
+  }
+  expect(await alerts()).toMatchObject([{ cause: 'queue_paused', isResolved: true }])
+  await vi.waitFor(() => expect(subjectsToOps()).toHaveLength(1), soon)
+  await antesala.sql(`update alerts set resolved_at = resolved_at - interval '30 seconds',
+    last_mailed_at = last_mailed_at - interval '31 seconds'`)
+  await patient.watch()
+  await patient.watch()
+  await vi.waitFor(() => expect(subjectsToOps()).toHaveLength(2), soon)
+  expect(subjectsToOps()[1]).toMatch(/^Resuelto: /)
+  await pause()
+  await patient.watch()
+  expect(await alerts()).toHaveLength(2)
 })
 
 test('ops are notified of a nearly empty code pool only after it has been so for a minute', async () => {

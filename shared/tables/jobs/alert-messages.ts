@@ -66,7 +66,8 @@ export async function supersedeMessages(tx: Database, alertId: string): Promise<
 }
 
 /**
- * Claims messages that are due, for `seconds`. If the process dies before it stores the outcome, they are due again
+ * Claims messages that are due, for `seconds`, unless their alert is over: then one about its end replaces them, or the
+ * alert continues. If the process dies before it stores the outcome, they are due again
  * after that time.
  */
 export async function claimMessages(db: Database, seconds: number): Promise<ClaimedMessage[]> {
@@ -74,6 +75,8 @@ export async function claimMessages(db: Database, seconds: number): Promise<Clai
     update alert_messages set due_at = now() + ${seconds} * interval '1 second'
     where id in (
       select id from alert_messages where status = 'waiting' and due_at <= now()
+        and (kind not in ('opened', 'worse') or not exists (
+          select from alerts where alerts.id = alert_id and resolved_at is not null))
       order by created_at limit 10 for update skip locked
     )
     returning id, channel, kind, attempts, content`.execute(db)

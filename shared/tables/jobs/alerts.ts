@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Alert, AlertDetail } from '../../contract/alert.ts'
-import { HOUR_MS } from '../../contract/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '../../contract/duration.ts'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
 
@@ -10,42 +10,54 @@ export type Problem = Pick<Alert, 'cause' | 'subject' | 'detail'>
 /** A stored alert, with the detail of which ops were last notified. */
 export type StoredAlert = Alert<Date> & { notifiedDetail: AlertDetail | null }
 
+/** After this long, nobody is notified any more of the end of an alert, in milliseconds. */
+const FORGOTTEN_MS = 10 * MINUTE_MS
+
 /**
- * Locks the open alerts and brings them up to date: opens an alert for each new problem, updates those of known ones, and
- * resolves the others. The caller's transaction decides and stores whom it notifies of that.
- * @returns the open alerts, and those resolved now
+ * Locks the open alerts, and those of whose end nobody was notified yet, and brings them up to date: opens an alert for
+ * each new problem, updates those of known ones, continues those of problems that are back, and resolves the others. The
+ * caller's transaction decides and stores whom it notifies of that.
+ * @returns the open alerts, and those that are over, but of whose end nobody was notified yet
  */
 export async function storeProblems(
   tx: Database,
   problems: Problem[],
   now: Date,
 ): Promise<{ open: StoredAlert[]; resolved: StoredAlert[] }> {
-  const known = await tx
+  const known = await lockUnfinished(tx, now)
+  const open: StoredAlert[] = []
+  for (const problem of problems) {
+    const same = known.find((alert) => isSame(alert, problem))
+    open.push(same ? await updateAlert(tx, same, problem, now) : await openAlert(tx, problem, now))
+  }
+  const over = known.filter((alert) => !problems.some((problem) => isSame(alert, problem)))
+  const resolved = over.map((alert) => ({ ...alert, resolvedAt: alert.resolvedAt ?? now }))
+  const ids = over.filter(({ resolvedAt }) => resolvedAt === null).map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.updateTable('alerts').set({ resolvedAt: now }).where('id', 'in', ids).execute()
+  return { open, resolved }
+}
+
+// Open ones first: an API of an earlier release may have opened another alert of a problem that is back.
+async function lockUnfinished(tx: Database, now: Date): Promise<StoredAlert[]> {
+  const earliest = new Date(now.getTime() - FORGOTTEN_MS)
+  const rows = await tx
     .selectFrom('alerts')
     .select(columns)
-    .where('resolvedAt', 'is', null)
+    .where((where) =>
+      where.or([
+        where('resolvedAt', 'is', null),
+        where.and([
+          where('resolvedAt', '>', earliest),
+          where('lastMailedAt', '<', where.ref('resolvedAt')),
+        ]),
+      ]),
+    )
+    .orderBy(sql`resolved_at is not null`)
     .orderBy('id')
     .forUpdate()
     .execute()
-  const before = known.map(toAlert)
-  const open: StoredAlert[] = []
-  for (const problem of problems) {
-    const same = before.find((alert) => isSame(alert, problem))
-    open.push(same ? await updateAlert(tx, same, problem, now) : await openAlert(tx, problem, now))
-  }
-  const over = before.filter((alert) => !problems.some((problem) => isSame(alert, problem)))
-  const resolved = over.map((alert) => ({ ...alert, resolvedAt: now }))
-  if (resolved.length > 0)
-    await tx
-      .updateTable('alerts')
-      .set({ resolvedAt: now })
-      .where(
-        'id',
-        'in',
-        resolved.map(({ id }) => id),
-      )
-      .execute()
-  return { open, resolved }
+  return rows.map(toAlert)
 }
 
 /** Lists the open alerts, oldest first. */
@@ -165,10 +177,13 @@ async function updateAlert(tx: Database, alert: StoredAlert, { detail }: Problem
   const peak = worstOf(alert.peak, detail)
   await tx
     .updateTable('alerts')
-    .set({ detail: JSON.stringify(detail), peak: JSON.stringify(peak), lastSeenAt: now })
+    .set({
+      ...{ detail: JSON.stringify(detail), peak: JSON.stringify(peak) },
+      ...{ lastSeenAt: now, resolvedAt: null },
+    })
     .where('id', '=', alert.id)
     .execute()
-  return { ...alert, detail, peak }
+  return { ...alert, detail, peak, resolvedAt: null }
 }
 
 /** Returns the larger of each number; a share and its period belong together, so they are those with the most failures. */
