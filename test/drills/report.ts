@@ -58,8 +58,8 @@ export async function reportOf(results: DrillResult[]): Promise<string> {
   return `# Drills: how soon ops know
 
 \`npm run drill\` plays ${results.length} incidents, each on a cluster of its own (two APIs, two workers, PostgreSQL, a relay) with
-two submissions per second, and measures when an open home screen shows it and when each channel tells it, in seconds since
-the incident began. This is the report of one run: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${node},
+two submissions per second, after 500 at once that went well, which must not hide what fails. It measures when an open home
+screen shows it and when each channel tells it, in seconds since the incident began. This is the report of one run: ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${node},
 ${processors} processors. \`npm run drill -- <name>\` plays one of them, \`npm run drill -- --list\` lists them.
 
 - **shown**: the home screen asks every ten seconds. For \`database-killed\`, it says that the server does not answer.

@@ -22,6 +22,8 @@ const UNNOTICED_MS = 200_000
 /** How long everything may take to be well again, in milliseconds. */
 const RECOVERY_MS = 400_000
 const SUBMISSIONS_PER_SECOND = 2
+/** How many submissions go well before an incident: what went well must not hide what fails. */
+const WELL_BEFORE = 500
 /** Requests at the same time while many are submitted at once. */
 const FLOOD_CONNECTIONS = 50
 
@@ -56,10 +58,18 @@ export async function runDrill(drill: Drill): Promise<DrillResult> {
       nextAddress: cluster.nextAddress,
     })
     life.onClose('clients', () => clients.stop())
-    await delay(10_000)
+    await flood(cluster, { from: 2_000_000, count: WELL_BEFORE })
+    await until(
+      120_000,
+      async () => (await countWaiting(cluster.database.db)) < SUBMISSIONS_PER_SECOND,
+    )
     await untilCalm(stage)
 
-    const context: DrillContext = { cluster, ops, flood: (count) => flood(cluster, count) }
+    const context: DrillContext = {
+      cluster,
+      ops,
+      flood: (count) => flood(cluster, { from: 1_000_000, count }),
+    }
     const begun = Date.now()
     const watching = notice(stage, drill, begun)
     await drill.begin(context)
@@ -191,12 +201,13 @@ async function untilEndTold({ requests, secondRelay }: Stage): Promise<boolean> 
   })
 }
 
-async function flood(cluster: Cluster, count: number) {
+/** Submits so many operations, numbered from `from`. */
+async function flood(cluster: Cluster, { from, count }: { from: number; count: number }) {
   const random = createRandom(2)
-  let number = 1_000_000
+  let number = from
   await Promise.all(
     Array.from({ length: FLOOD_CONNECTIONS }, async () => {
-      while (number < 1_000_000 + count) {
+      while (number < from + count) {
         const { kind, body } = createOperation(number++, random)
         const response = await fetch(cluster.nextAddress() + paths[kind], {
           method: 'POST',
