@@ -17,8 +17,10 @@ export const periodsOf: Record<MeasuredRange, { seconds: number; count: number }
   '30d': { seconds: 43_200, count: 60 },
 }
 
-/** Of each period, the durations of at most this many jobs are measured: the latest ones. */
-export const sampleSize = 500
+/** How many parts of equal length of each period are sampled: the end of a burst differs from its beginning. */
+export const sampledParts = 5
+/** Of each part, the durations of at most this many jobs are measured: the latest ones. */
+export const sampleSize = 100
 
 /** Failed attempts of one template are counted up to this number in each period. */
 export const maxFailures = 2_000

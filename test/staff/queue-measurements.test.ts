@@ -73,6 +73,7 @@ function expectClose(found: Percentiles | null, expected: Percentiles) {
 beforeAll(async () => {
   await addUnevenJobs()
   await addManyJobs()
+  await addBurst()
   await addDistortingJobs()
   await addLostAttempt()
   await addEndedJobs()
@@ -101,6 +102,20 @@ async function addManyJobs() {
   }
   await add(19 * sampleSize, 24, 1)
   await add(sampleSize, 48, 9)
+}
+
+// In one period, many took 1 s, and then fewer 9 s.
+async function addBurst() {
+  const begun = `(date_bin('12 hours', now(), 'epoch') - interval '24 hours')`
+  const add = async (count: number, hours: number, seconds: number) => {
+    const ended = `${begun} + interval '${hours} hours'`
+    const created_on = `${ended} - interval '${seconds} s'`
+    await addJobs(count, {
+      ...{ name: `'mail-alert'`, created_on, started_on: ended, completed_on: ended },
+    })
+  }
+  await add(3 * sampleSize, 1, 1)
+  await add(2 * sampleSize, 11, 9)
 }
 
 // Completed at the second attempt. The claim of the first was lost, so it is not known when it started.
@@ -251,6 +266,11 @@ describe('jobs', () => {
     const { periods } = await course('record-partner', 'range=30d')
     const counts = periods.map(({ completed }) => completed).filter(Boolean)
     expect(counts).toEqual([sampleSize, 19 * sampleSize])
+  })
+
+  test('of the beginning of a burst are measured like those of its end', async () => {
+    const { latency } = await measure('mail-alert', '30d')
+    expect(latency).toEqual({ p50: 1, p95: 9, p99: 9 })
   })
 
   test('that moved to an isolation queue, were retried or redriven do not distort the durations', async () => {

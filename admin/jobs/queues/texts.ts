@@ -69,7 +69,7 @@ export const measurementTexts = defineTexts(
         latency:
           'Latencia: desde que se creó el trabajo hasta que terminó, con todos sus reintentos. En una solicitud, desde que se aceptó hasta que se registró; en un correo, desde que se creó hasta que el servidor de correo lo aceptó.',
         percentiles:
-          'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó como máximo ese tiempo. Se miden los últimos %{sample} de cada intervalo, que representan a todos; las cantidades son exactas.',
+          'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó como máximo ese tiempo. Se miden los últimos %{sample} de cada quinta parte de un intervalo, que representan a todos los de esta; las cantidades son exactas.',
         leftOut:
           'No se miden los trabajos que el equipo devolvió a su cola después de abandonados, porque esperaban a una persona, ni los correos cuya entrega confirmó el equipo.',
         completed:
@@ -148,7 +148,7 @@ export const measurementTexts = defineTexts(
         latency:
           'Latency: from the creation of a job until it was completed, with all its retries. Of a submission, from its acceptance until it was recorded; of an email, from its creation until the mail server accepted it.',
         percentiles:
-          'p50, p95 and p99: 50, 95 or 99% of the jobs took at most this long. The last %{sample} of each period are measured and stand for all in it; counts are exact.',
+          'p50, p95 and p99: 50, 95 or 99% of the jobs took at most this long. The last %{sample} of each fifth of a period are measured and stand for all in it; counts are exact.',
         leftOut:
           'Not measured: jobs that staff returned to their queue after they had become dead letters, because they waited for a person, and emails whose delivery staff confirmed.',
         completed:

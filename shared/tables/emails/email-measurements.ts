@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EmailTemplate } from '../../contract/email.ts'
 import { type Completions, maxFailures, sampleSize } from '../../contract/measurements.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
-import { type Periods, secondsBetween, selectPeriods } from '../jobs/measuring.ts'
+import { type Periods, secondsBetween, selectParts, selectPeriods } from '../jobs/measuring.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * Selects delivered emails of these templates for `readDurations`; their series are the templates. Of each period and
- * template, the latest `sampleSize` emails stand for all.
+ * Selects delivered emails of these templates for `readDurations`; their series are the templates. Of each part of a period
+ * and template, the latest `sampleSize` emails stand for all.
  *
  * An email is measured by its own times, not by those of its job: a deferred email has several jobs.
  */
@@ -16,18 +16,18 @@ export function selectEmails(
   periods: Periods,
 ): RawBuilder<unknown> {
   return sql`
-    with period as (${selectPeriods(periods)}), sampled as materialized (
-      select period."from", period.until, sample.*
-      from period cross join unnest(${templates}::text[]) wanted(template) cross join lateral (
+    with part as (${selectParts(periods)}), sampled as materialized (
+      select part.period_from, part."from", part.until, sample.*
+      from part cross join unnest(${templates}::text[]) wanted(template) cross join lateral (
         select template, id, created_at, sent_at, reason from emails where emails.template = wanted.template
-          and sent_at >= period."from" and sent_at < period.until
+          and sent_at >= part."from" and sent_at < part.until
         order by sent_at desc limit ${sampleSize}) sample
     ), weighted as (
       select template, "from", case when count(*) < ${sampleSize} then 1
         else ${sentEmails(sql`period.template`)}::float8 / count(*) end as weight
       from sampled period group by template, "from", until
     )
-    select template as series, sampled."from", weight,
+    select template as series, period_from as "from", weight,
       ${secondsBetween(sql`created_at`, sql`first_started_at`)} as wait,
       ${secondsBetween(sql`started_at`, sql`ended_at`)} as run,
       ${secondsBetween(sql`created_at`, sql`sent_at`)} as latency

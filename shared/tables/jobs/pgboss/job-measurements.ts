@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from 'kysely'
 import { sampleSize } from '../../../contract/measurements.ts'
 import { bossQueues } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
-import { type Periods, secondsBetween, selectPeriods } from '../measuring.ts'
+import { type Periods, secondsBetween, selectParts, selectPeriods } from '../measuring.ts'
 
 /**
- * Selects completed jobs of these queues for `readDurations`; their series are the queues. Of each period and pg-boss
- * queue, the latest `sampleSize` jobs stand for all.
+ * Selects completed jobs of these queues for `readDurations`; their series are the queues. Of each part of a period and
+ * pg-boss queue, the latest `sampleSize` jobs stand for all.
  *
  * A job that moved to an isolation queue is measured there, from its creation in the first queue. Its wait is not known,
  * because the claim of its first attempt was lost.
  */
 export function selectJobs(queues: string[], periods: Periods): RawBuilder<unknown> {
   return sql`
-    with period as (${selectPeriods(periods)}), sampled as materialized (
-      select wanted.queue, period."from", period.until, sample.*
-      from period cross join ${wantedNames(queues)} cross join lateral (
+    with part as (${selectParts(periods)}), sampled as materialized (
+      select wanted.queue, part.period_from, part."from", part.until, sample.*
+      from part cross join ${wantedNames(queues)} cross join lateral (
         select name, id, created_on, start_after, started_on, completed_on, retry_count, source_root_id, output
         from pgboss.job where name = wanted.name and state = 'completed'
-          and completed_on >= period."from" and completed_on < period.until
+          and completed_on >= part."from" and completed_on < part.until
         order by completed_on desc limit ${sampleSize}) sample
     ), weighted as (
       select name, "from", case when count(*) < ${sampleSize} then 1 else ${completedJobs(sql`period.name`)}::float8 / count(*) end as weight
       from sampled period group by name, "from", until
     )
-    select queue as series, sampled."from", weight, ${wait} as wait,
+    select queue as series, period_from as "from", weight, ${wait} as wait,
       ${secondsBetween(sql`started_on`, sql`completed_on`)} as run, ${latency} as latency
     from sampled join weighted using (name, "from")
     where source_root_id is null and not coalesce(output @> '{"isolated": true}', false)`
