@@ -12,10 +12,11 @@ import type { Database } from '../../shared/tables/tables.ts'
 
 /**
  * How many failed attempts of how many jobs or emails are a problem, if they are a large share of their period. Over five
- * minutes, a relay that refuses everybody is hidden by what it accepted before; over one, a few refusals are chance.
+ * minutes, a relay that refuses everybody is hidden by what it accepted before; over half a minute, a few refusals are
+ * chance.
  */
 const openingLimits = {
-  minute: { failed: 5, jobs: 3 },
+  halfMinute: { failed: 5, jobs: 3 },
   fiveMinutes: { failed: 4, jobs: 2 },
 } as const
 /** For submissions, so many failed attempts in five minutes are enough, even at a single one. */
@@ -53,7 +54,9 @@ function areFailing(shares: AttemptShares) {
   // A single submission that is not recorded matters, however many others are.
   if (isRecordingQueue(queue) && fiveMinutes.failed >= minFailuresOfSubmission)
     return now.failed > 0
-  return isShare(now, openingShare) && (exceeds(shares, 'minute') || exceeds(shares, 'fiveMinutes'))
+  return (
+    isShare(now, openingShare) && (exceeds(shares, 'halfMinute') || exceeds(shares, 'fiveMinutes'))
+  )
 }
 
 function areStillFailing({ queue, now, fiveMinutes }: AttemptShares) {
@@ -86,7 +89,7 @@ function toProblem(subject: string, shares: AttemptShares[], count: number): Pro
 
 // Five minutes say more, unless what happened before the failures hides them.
 function periodOf(shares: AttemptShares[]): Period {
-  return shares.some((share) => !exceeds(share, 'fiveMinutes') && exceeds(share, 'minute'))
-    ? 'minute'
+  return shares.some((share) => !exceeds(share, 'fiveMinutes') && exceeds(share, 'halfMinute'))
+    ? 'halfMinute'
     : 'fiveMinutes'
 }

@@ -18,7 +18,7 @@ export type AttemptShare = {
 }
 
 /** `now` are the very latest attempts. */
-const shareNames = ['now', 'minute', 'fiveMinutes'] as const
+const shareNames = ['now', 'halfMinute', 'fiveMinutes'] as const
 type ShareName = (typeof shareNames)[number]
 
 /** The latest attempts of a queue, over three periods. */
@@ -29,8 +29,8 @@ export type AttemptShares = Record<ShareName, AttemptShare> & {
 }
 
 /** The least length of each period in seconds, and the least number of attempts to send an email that it contains. */
-const emailPeriods = periodValues({ now: [30, 4], minute: [60, 10], fiveMinutes: [300, 20] })
-const otherPeriods = periodValues({ now: [60, 0], minute: [60, 0], fiveMinutes: [300, 0] })
+const emailPeriods = periodValues({ now: [30, 4], halfMinute: [30, 10], fiveMinutes: [300, 20] })
+const otherPeriods = periodValues({ now: [60, 0], halfMinute: [30, 0], fiveMinutes: [300, 0] })
 
 /** So many attempts to send an email are looked at; with more in five minutes, the periods are shorter. */
 const maxAttempts = 10_000
@@ -104,7 +104,11 @@ function periodValues(periods: Record<ShareName, [seconds: number, fewest: numbe
 
 function byPeriod(rows: ShareRow[]): Record<ShareName, AttemptShare> {
   const shareOf = (name: ShareName) => addShares(rows.filter(({ period }) => period === name))
-  return { now: shareOf('now'), minute: shareOf('minute'), fiveMinutes: shareOf('fiveMinutes') }
+  return {
+    now: shareOf('now'),
+    halfMinute: shareOf('halfMinute'),
+    fiveMinutes: shareOf('fiveMinutes'),
+  }
 }
 
 /**
