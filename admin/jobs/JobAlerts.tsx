@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Machinery, PauseRow } from '../../shared/contract/job.ts'
 import { describeError } from '../../shared/view/error-texts.ts'
-import { Time } from '../common/Time.tsx'
+import { ShortTime, Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { HoldNotices } from './controls/HoldNotices.tsx'
 import { ProbeDialog } from './controls/ProbeDialog.tsx'
@@ -30,7 +30,7 @@ export function JobAlerts() {
   )
 }
 
-function PausedQueue({ pause: { queue, worker, reason, since, checkedAt } }: { pause: PauseRow }) {
+function PausedQueue({ pause: { worker, reason, since, checkedAt } }: { pause: PauseRow }) {
   const [isProbing, setProbing] = useState(false)
   const translate = useTranslate()
   const language = useLanguage()
@@ -45,11 +45,11 @@ function PausedQueue({ pause: { queue, worker, reason, since, checkedAt } }: { p
       }
     >
       {isProbing && <ProbeDialog onClose={() => setProbing(false)} />}
-      {translate('jobs.pausedQueue', { queue: translate(`queue.${queue}`, { _: queue }), worker })}
+      {translate('jobs.pausedQueue', { worker })}
       {': '}
       {describeError(reason, language)}
       <br />
-      {translate('jobs.since')} <Time value={since} />
+      {translate('jobs.since')} <ShortTime value={since} />
       {` · ${translate('jobs.checked')} `}
       <Time value={checkedAt} />
     </Alert>

@@ -143,7 +143,7 @@ export const jobTexts = defineTexts(
       moreGroups: 'Mostrar más',
       noWorker:
         'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera. Inicie uno con "npm run worker".',
-      pausedQueue: '%{queue} en pausa en %{worker}',
+      pausedQueue: 'El worker %{worker} no envía correos: el servidor de correo no los acepta',
       since: 'Desde',
       checked: 'revisado',
       never: 'Todavía no',
@@ -339,7 +339,7 @@ export const jobTexts = defineTexts(
       moreGroups: 'Show more',
       noWorker:
         'No worker is connected: submissions are accepted and queued. Start one with "npm run worker".',
-      pausedQueue: '%{queue} paused on %{worker}',
+      pausedQueue: 'The worker %{worker} sends no emails: the mail server does not accept them',
       since: 'Since',
       checked: 'checked',
       never: 'Not yet',

@@ -65,7 +65,7 @@ const valuesOf: Record<string, readonly string[]> = {
       ),
     ),
   ],
-  'controls.concurrencyDialog': ['emails', 'batches', 'jobs'],
+  'controls.concurrencyDialog': ['emails', 'batches', 'jobs', 'changed', 'reset'],
   'controls.probed': ['accepted', 'refused', 'timeout'],
   'controls.mark': ['paused', 'held'],
   'controls.stopOutcome': stopOutcomes,

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { QueueConcurrency } from '../../../shared/contract/control.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { ReasonInput } from '../../common/ReasonInput.tsx'
@@ -18,6 +18,7 @@ export function ConcurrencyDialog({ control, onClose }: Props) {
   const translate = useTranslate()
   const queueName = useQueueName()
   const refresh = useRefreshControls()
+  const notify = useNotify()
   const concurrency = value.trim() === '' ? null : Number(value)
   const isValid =
     concurrency === null ||
@@ -25,6 +26,9 @@ export function ConcurrencyDialog({ control, onClose }: Props) {
   const save = async () => {
     await request('PUT', `queues/${queue}/concurrency`, { concurrency, reason })
     await refresh()
+    notify(`controls.concurrencyDialog.${concurrency === null ? 'reset' : 'changed'}`, {
+      messageArgs: { queue: queueName(queue), count: concurrency },
+    })
   }
   return (
     <ActionDialog

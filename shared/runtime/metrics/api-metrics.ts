@@ -98,7 +98,7 @@ const wholeSystem = {
   }),
   queueJobs: gauge({
     name: 'antesala_queue_jobs',
-    help: 'Jobs by queue and state.',
+    help: 'Jobs by queue and state; from 10,000 on, estimated or no longer counted.',
     unit: 'jobs',
     labels: { queue: queueNames, state: countedStates },
   }),
