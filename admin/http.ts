@@ -1,6 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin'
 import { erasedName } from '../shared/contract/erasure.ts'
 import type { ErrorBody } from '../shared/contract/error.ts'
+import { noteBudget, noteRefusal } from './common/load/budget.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 
 /**
@@ -14,8 +15,10 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   headers.set('Accept-Language', document.documentElement.lang)
   try {
     const response = await fetchUtils.fetchJson(url, { ...options, headers })
+    noteBudget(response.headers)
     return { ...response, json: withErasedNames(response) }
   } catch (error) {
+    if (error instanceof HttpError && error.status === 429) noteRefusal()
     if (error instanceof HttpError) throw withApiMessage(error)
     // The browser's message for a failed request is not translated.
     throw error instanceof TypeError ? new Error(i18nProvider.translate('load.unreachable')) : error
@@ -43,10 +46,19 @@ function withErasedNames({ body, json }: { body: string; json: unknown }) {
   return JSON.parse(body, (_key, value) => (value === erasedName ? translated : value))
 }
 
-// React-admin's forms show the messages in `body.errors` beside the fields.
-function withApiMessage({ message, status, body }: HttpError): HttpError {
+/**
+ * Returns an error with the API's message or, if the response is not from the API, such as that of a proxy, with one of
+ * ours. React-admin's forms show the messages in `body.errors` beside the fields.
+ */
+export function withApiMessage({ status, body }: Pick<HttpError, 'status' | 'body'>): HttpError {
   const error = (body as Partial<ErrorBody> | null)?.error
   const fieldErrors = error?.fields?.map(({ path, message }) => [path, message])
   const errors = fieldErrors && { errors: Object.fromEntries(fieldErrors) }
-  return new HttpError(error?.message ?? message, status, { ...body, ...errors })
+  const message = error?.message ?? i18nProvider.translate(statusKey(status), { status })
+  return new HttpError(message, status, { ...body, ...errors })
+}
+
+function statusKey(status: number) {
+  if (status === 401) return 'load.sessionEnded'
+  return status >= 500 ? 'load.serverFailed' : 'load.rejected'
 }

@@ -76,7 +76,7 @@ function AsOf({ at }: { at: string }) {
   const translate = useTranslate()
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-      {translate('alerts.asOf')} <ReadAt at={new Date(at)} />
+      {translate('resources.alerts.name', { smart_count: 2 })} · <ReadAt at={new Date(at)} />
     </Box>
   )
 }
@@ -133,15 +133,7 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
   const { text } = useAlertWords(alert)
   const reason = useAlertReason(detail)
   return (
-    <Alert
-      severity={severityOf(alert) === 'critical' ? 'error' : 'warning'}
-      variant="outlined"
-      action={
-        <Button color="inherit" size="small" component={Link} to={alertPath(alert)}>
-          {translate(`alerts.place.${alertPlace(cause)}`)}
-        </Button>
-      }
-    >
+    <Alert severity={severityOf(alert) === 'critical' ? 'error' : 'warning'} variant="outlined">
       {text}{' '}
       {reason && (
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -151,6 +143,10 @@ function AlertLine({ alert }: { alert: SystemAlert }) {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         <Time value={since} />
         {notifiedAt && ` · ${translate('alerts.wereNotified')}`}
+        {' · '}
+        <Link to={alertPath(alert)} color="inherit" underline="always">
+          {translate(`alerts.place.${alertPlace(cause)}`)}
+        </Link>
         {' · '}
         <Link to={alertHelpPath(cause)} color="inherit" underline="always">
           {translate('alerts.help')}

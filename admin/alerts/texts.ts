@@ -9,7 +9,6 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'Sin alertas: un worker conectado. |||| Sin alertas: %{smart_count} workers conectados.',
       watched: 'Última revisión:',
-      asOf: 'Cifras de las alertas:',
       notWatched:
         'Ninguna API ha buscado problemas en el último minuto: no se sabe si todo está bien.',
       unknown: 'El servidor no respondió: no se sabe si todo está bien.',
@@ -57,7 +56,6 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
       watched: 'Last check:',
-      asOf: 'Numbers of the alerts:',
       notWatched:
         'No API has looked for problems in the last minute: it is not known whether all is well.',
       unknown: 'The server did not answer: it is not known whether all is well.',

@@ -12,7 +12,7 @@ import type { Tone } from '../common/tones.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { jobTabPath } from './JobTabs.tsx'
 import { ReadAt } from './refresh/ReadAt.tsx'
-import { usePolling } from './refresh/usePolling.ts'
+import { slowSeconds, usePolling } from './refresh/usePolling.ts'
 
 /**
  * The state of the queues in one line: the numbers of each queue that needs attention or has work, how many are idle, and
@@ -21,7 +21,7 @@ import { usePolling } from './refresh/usePolling.ts'
 export function HealthLine() {
   const translate = useTranslate()
   const queues = usePolling<QueueCard[]>('queues')
-  const machinery = usePolling<Machinery>('machinery')
+  const machinery = usePolling<Machinery>('machinery', slowSeconds)
   const busy = queues.data?.filter(isBusy) ?? []
   const idle = (queues.data?.length ?? 0) - busy.length
   const workers = machinery.data?.workers.length ?? 0

@@ -9,16 +9,16 @@ import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { RunNowButton } from './controls/RunNowButton.tsx'
-import { usePolling } from './refresh/usePolling.ts'
+import { slowSeconds, usePolling } from './refresh/usePolling.ts'
 import { EndedProcesses } from './workers/EndedProcesses.tsx'
 import { RunningProcesses } from './workers/RunningProcesses.tsx'
 import { TableCard } from './workers/TableCard.tsx'
 
 /** Tables of the processes that run and that ended, of the scheduled jobs and of pg-boss's warnings. */
 export function WorkersAndSchedules() {
-  const { data } = usePolling<Machinery>('machinery')
+  const { data } = usePolling<Machinery>('machinery', slowSeconds)
   const translate = useTranslate()
-  const lives = usePolling<Processes>('processes')
+  const lives = usePolling<Processes>('processes', slowSeconds)
   if (!data) return null
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,6 +1,7 @@
 import type { Alert, AlertCause, Audience } from '../contract/alert.ts'
 import type { Language } from '../contract/language.ts'
 import { formatCount, formatDuration, formatMoment } from './format.ts'
+import { recentText, withinText } from './period-texts.ts'
 import { queueLabel } from './queue-names.ts'
 import { templateLabel } from './template-names.ts'
 
@@ -91,8 +92,8 @@ function valuesOf(
     count: count(detail.count),
     failed: count(detail.failed),
     total: count(detail.total),
-    recently: detail.period ? ` ${recentTexts[language](detail.period)}` : '',
-    within: detail.period ? ` ${withinTexts[language](duration(detail.period))}` : '',
+    recently: detail.period ? ` ${recentText(detail.period, language)}` : '',
+    within: detail.period ? ` ${withinText(detail.period, language)}` : '',
     forecast:
       detail.forecast === undefined ? '' : ` ${forecastTexts[language](duration(detail.forecast))}`,
   }
@@ -103,24 +104,6 @@ function subjectLabel({ cause, subject, detail }: Described, language: Language)
   return cause === 'template_held'
     ? templateLabel(subject, language)
     : queueLabel(subject, language)
-}
-
-const recentTexts: Record<Language, (seconds: number) => string> = {
-  es: (seconds) => {
-    if (seconds === 60) return 'en el último minuto'
-    if (seconds === 3_600) return 'en la última hora'
-    return `en ${seconds < 3_600 ? 'los últimos' : 'las últimas'} ${formatDuration(seconds, 'es')}`
-  },
-  en: (seconds) => {
-    if (seconds === 60) return 'in the last minute'
-    if (seconds === 3_600) return 'in the last hour'
-    return `in the last ${formatDuration(seconds, 'en')}`
-  },
-}
-
-const withinTexts: Record<Language, (period: string) => string> = {
-  es: (period) => `en ${period}`,
-  en: (period) => `within ${period}`,
 }
 
 const untilTexts: Record<Language, (until: string) => string> = {

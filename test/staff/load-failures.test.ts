@@ -29,7 +29,7 @@ const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasTex
 const main = () => page.locator('#main-content')
 
 /** Lets requests fail whose path under /api/staff/ begins so, until the returned function is called. */
-async function failing(path: string, answer: 'abort' | 503 = 'abort') {
+async function failing(path: string, answer: 'abort' | 429 | 503 = 'abort') {
   const pattern = new RegExp(`/api/staff/${path}(\\?|$)`)
   await page.route(pattern, (route) =>
     answer === 'abort' ? route.abort() : route.fulfill({ status: answer, body: '' }),
@@ -161,6 +161,33 @@ test('without a network, a change fails at once and is not made later', async ()
   await page.reload()
   await notice.getByRole('button', { name: 'Reanudar' }).click()
   await notice.waitFor({ state: 'detached' })
+})
+
+test.each([
+  [500, '', 'El servidor no pudo responder (error 500). Si cambió algo'],
+  [502, '<h1>Bad Gateway</h1>', 'El servidor no pudo responder (error 502). Si cambió algo'],
+  [401, '', 'Su sesión terminó. Inicie sesión de nuevo.'],
+  [413, '', 'El servidor no aceptó la solicitud (error 413).'],
+])('an answer %d that is not from the API has a message of ours', async (code, body, text) => {
+  await open('/alerts')
+  await page.route('**/api/staff/alert-tests', (route) => route.fulfill({ status: code, body }))
+  await page.getByRole('button', { name: 'Enviar una prueba' }).click()
+  await page.getByText(text).waitFor()
+  await page.unroute('**/api/staff/alert-tests')
+  await page.reload()
+})
+
+test('if too many requests were made, what is on screen is old in the header, too, and comes back', async () => {
+  await open('/jobs')
+  await page.locator('tbody tr').waitFor()
+  await status().getByText('En vivo').waitFor()
+  const repair = await failing('(jobs|queues)', 429)
+  await main().getByText(old).first().waitFor()
+  await status()
+    .getByText(/^Sin actualizar desde las/)
+    .waitFor()
+  await repair()
+  await status().getByText('En vivo').waitFor()
 })
 
 test('without a network, what is on screen becomes old; with it, live again', async () => {

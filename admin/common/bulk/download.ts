@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin'
+import { withApiMessage } from '../../http.ts'
 
 /**
  * Requests a file by POST and saves it as a download. A large file does not fill the memory, because
@@ -15,8 +15,8 @@ export async function download(path: string, requestBody: object): Promise<void>
     body: JSON.stringify(requestBody),
   })
   if (!response.ok) {
-    const body = await response.json()
-    throw new HttpError(body.error.message, response.status, body)
+    const { status } = response
+    throw withApiMessage({ status, body: await response.json().catch(() => null) })
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   const link = document.createElement('a')

@@ -13,15 +13,17 @@ export function hasFailed({ dataUpdatedAt, errorUpdatedAt }: LoadState): boolean
 /** The interval between attempts to load again what could not be loaded, in milliseconds. */
 const RETRY_MS = 10_000
 
-// It would be in vain to repeat such a request.
+// It would be in vain to repeat such a request, unless there were only too many.
 function isRejected(error: unknown): boolean {
-  return error instanceof HttpError && error.status >= 400 && error.status < 500
+  return (
+    error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
+  )
 }
 
 /**
  * Loads again every ten seconds whatever of the screen could not be loaded, unless the API rejects the request.
  * @returns since when, in milliseconds since 1970, data on screen is old because loading it failed; undefined if none is.
- *   Data that was never loaded counts from its last failure; requests that the API rejects do not count
+ *   Data that was never loaded counts from its last failure, unless the API rejects the request
  */
 export function useFailures(): number | undefined {
   const client = useQueryClient()
@@ -48,9 +50,14 @@ export function useFailures(): number | undefined {
 }
 
 function failingSince(cache: QueryCache): number | undefined {
-  const failing = cache.findAll({ type: 'active' }).filter(isFailing)
+  const failing = cache.findAll({ type: 'active' }).filter(isOldOrMissing)
   if (failing.length === 0) return undefined
   return Math.min(...failing.map(({ state }) => state.dataUpdatedAt || state.errorUpdatedAt))
+}
+
+// What is on screen is old, whatever the reason.
+function isOldOrMissing(query: Query) {
+  return isFailing(query) || (hasFailed(query.state) && query.state.data !== undefined)
 }
 
 function isFailing({ state }: Query) {

@@ -7,6 +7,10 @@ export const loadTexts = defineTexts(
       old: 'Los datos son de las %{time}; no se pudieron actualizar.',
       failed: 'No se pudo cargar.',
       unreachable: 'No hay conexión con el servidor.',
+      sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo.',
+      serverFailed:
+        'El servidor no pudo responder (error %{status}). Si cambió algo, compruebe si se guardó antes de repetirlo.',
+      rejected: 'El servidor no aceptó la solicitud (error %{status}).',
     },
   },
   {
@@ -14,6 +18,10 @@ export const loadTexts = defineTexts(
       old: 'Data as of %{time}; it could not be refreshed.',
       failed: 'This could not be loaded.',
       unreachable: 'The server cannot be reached.',
+      sessionEnded: 'Your session has ended. Sign in again.',
+      serverFailed:
+        'The server could not answer (error %{status}). If you changed something, check whether it was saved before you repeat it.',
+      rejected: 'The server did not accept the request (error %{status}).',
     },
   },
 )

@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useReportPaused } from '../../common/live/pausing.ts'
+import { shortestInterval } from '../../common/load/budget.ts'
 import { fetchJson } from '../../http.ts'
 import { useRefreshInterval } from './useRefreshInterval.ts'
+
+/** The shortest interval for what changes slowly, such as workers, in seconds. */
+export const slowSeconds = 5
 
 /**
  * Fetches from the staff API, and refetches at the interval that the user chose while the page is visible. If the path
@@ -26,7 +30,9 @@ export function usePolling<Result>(path: string, leastSeconds = 1) {
   })
 }
 
-function untilNext(ms: number) {
+// Later than the user chose if little is left of the requests that the session may make.
+function untilNext(chosenMs: number) {
+  const ms = Math.max(chosenMs, shortestInterval())
   return ms - (Date.now() % ms)
 }
 
@@ -44,11 +50,17 @@ export function useRefresh(refetch: () => unknown, isBlocked = false): void {
   useReportPaused(isOff)
   useEffect(() => {
     if (isOff) return
-    const ms = interval * 1000
-    let timer = setTimeout(() => {
-      refresh()
-      timer = setInterval(() => refresh(), ms)
-    }, untilNext(ms))
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          refresh()
+          wait()
+        },
+        untilNext(interval * 1000),
+      )
+    }
+    wait()
+    return () => clearTimeout(timer)
   }, [isOff, interval])
 }
