@@ -68,12 +68,22 @@ export const jobTexts = defineTexts(
       cancellations: {
         title: 'Cancelar trabajos',
         confirm: 'Cancelar %{smart_count} trabajo |||| Cancelar %{smart_count} trabajos',
+        done: 'Se canceló %{count} trabajo. |||| Se cancelaron %{count} trabajos.',
       },
       dismissals: {
         title: 'Descartar trabajos abandonados',
         confirm: 'Descartar %{smart_count} trabajo |||| Descartar %{smart_count} trabajos',
+        done: 'Se descartó %{count} trabajo. |||| Se descartaron %{count} trabajos.',
       },
       undo: 'Deshacer',
+      undone: {
+        changed:
+          'Se deshizo: %{count} trabajo vuelve a esperar. |||| Se deshizo: %{count} trabajos vuelven a esperar.',
+        skipped:
+          '%{count} se omitió, porque cambió después. |||| %{count} se omitieron, porque cambiaron después.',
+        before: 'Ya se había deshecho. No cambió nada.',
+        nothing: 'No queda nada que deshacer: los trabajos ya cambiaron.',
+      },
       moved: 'El trabajo volvió a su cola',
       reason: 'Motivo (opcional)',
       unconfirmedToo: 'También los correos que quizá ya se entregaron',
@@ -125,6 +135,8 @@ export const jobTexts = defineTexts(
           not_dead:
             'Se omite %{count}: no está abandonado. |||| Se omiten %{count}: no están abandonados.',
           changed: 'Se omite %{count}: cambió después. |||| Se omiten %{count}: cambiaron después.',
+          undone:
+            'Se omite %{count}: su cancelación ya se había deshecho. |||| Se omiten %{count}: su cancelación ya se había deshecho.',
           conflict:
             'Se omite %{count}: su cola ya tiene uno igual. |||| Se omiten %{count}: su cola ya tiene uno igual.',
           gone: 'Se omite %{count}: ya no existe o acaba de cambiar. |||| Se omiten %{count}: ya no existen o acaban de cambiar.',
@@ -262,12 +274,21 @@ export const jobTexts = defineTexts(
       cancellations: {
         title: 'Cancel jobs',
         confirm: 'Cancel %{smart_count} job |||| Cancel %{smart_count} jobs',
+        done: '%{count} job canceled. |||| %{count} jobs canceled.',
       },
       dismissals: {
         title: 'Dismiss dead letters',
         confirm: 'Dismiss %{smart_count} job |||| Dismiss %{smart_count} jobs',
+        done: '%{count} job dismissed. |||| %{count} jobs dismissed.',
       },
       undo: 'Undo',
+      undone: {
+        changed: 'Undone: %{count} job waits again. |||| Undone: %{count} jobs wait again.',
+        skipped:
+          '%{count} was skipped because it has changed since. |||| %{count} were skipped because they have changed since.',
+        before: 'This had already been undone. Nothing changed.',
+        nothing: 'There is nothing left to undo: the jobs have changed since.',
+      },
       moved: 'The job returned to its queue',
       reason: 'Reason (optional)',
       unconfirmedToo: 'Include emails that may have been delivered',
@@ -320,6 +341,8 @@ export const jobTexts = defineTexts(
             '%{count} skipped: it is not a dead letter. |||| %{count} skipped: they are not dead letters.',
           changed:
             '%{count} skipped: it has changed since. |||| %{count} skipped: they have changed since.',
+          undone:
+            '%{count} skipped: its cancellation had already been undone. |||| %{count} skipped: their cancellation had already been undone.',
           conflict:
             '%{count} skipped: its queue already has the same job. |||| %{count} skipped: their queues already have the same jobs.',
           gone: '%{count} skipped: it no longer exists or has just changed. |||| %{count} skipped: they no longer exist or have just changed.',

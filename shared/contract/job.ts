@@ -234,7 +234,7 @@ export type JobChange = (typeof jobChanges)[number]
  * Why an action skips a job. `unconfirmed`: its email may have been delivered. `due`: it is about to run
  * anyway. `has_dead_letter`: its dead letter or a redriven copy continues its work. `accepted`: it is the
  * only copy of a submission. `submission`: it can be read as a submission, so it is not dismissed. `changed`: it is no longer
- * canceled. `conflict`: its queue already has the same job. `gone`: the job or its email no longer exists, or the job is locked.
+ * canceled. `undone`: its cancellation was already undone. `conflict`: its queue already has the same job. `gone`: the job or its email no longer exists, or the job is locked.
  */
 export const skipReasons = [
   'delivered',
@@ -250,6 +250,7 @@ export const skipReasons = [
   'submission',
   'not_dead',
   'changed',
+  'undone',
   'conflict',
   'gone',
 ] as const
@@ -273,7 +274,7 @@ export type JobResult = {
   next: string | null
   /**
    * Identifies what was done: continues it, with `next`, or undoes a cancellation. Null for a dry run, and if nothing was
-   * done.
+   * done yet; then the next call goes without it.
    */
   call: string | null
   /** The key under which the only selected job continues; null if it keeps its key, or for more jobs. */

@@ -124,6 +124,16 @@ test('the retries are in the audit and in the journey of the lead', async () => 
       expect(await audit.getByText('Ejecutado de inmediato').count()).toBe(clients.length),
     soon,
   )
+  const chip = page.getByText(/Parte de una acción: Reintento de varios trabajos, .*Olga Marín/)
+  await chip.waitFor()
+  // Neither the way back nor the menu brings the filter back.
+  await page.goBack()
+  await audit.getByText('Reintento de varios trabajos').waitFor()
+  await page.goForward()
+  await chip.waitFor()
+  await page.getByRole('menuitem', { name: 'Auditoría' }).click()
+  await audit.getByText('Reintento de varios trabajos').waitFor()
+  expect(await chip.count()).toBe(0)
   await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   const step = page.getByRole('listitem').filter({ hasText: 'Ejecutado de inmediato' })
   await step.getByText('El relé ya responde').waitFor()

@@ -35,7 +35,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
           variant="outlined"
           label={<ChipLabel {...value} />}
           onDelete={() => remove(value)}
-          sx={{ maxWidth: 320 }}
+          sx={{ maxWidth: 'min(100%, 520px)' }}
         />
       ))}
       <Button size="small" onClick={() => setFilters({}, [])}>
