@@ -16,6 +16,7 @@ import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
 import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
+import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}
       <UndoLater />
+      <SignInAgain />
     </ReactAdminLayout>
   )
 }
