@@ -27,7 +27,7 @@ export function JobTable({ empty }: { empty: ReactElement }) {
         </BulkBar>
       }
     >
-      <Column source="title" disableSort cellSx={ellipsis(300)} render={renderTitle} />
+      <Column source="title" disableSort cellSx={ellipsis(300, 170)} render={renderTitle} />
       <Column source="state" disableSort render={({ state }) => <JobStateChip state={state} />} />
       <Column
         source="attemptCount"
@@ -36,9 +36,10 @@ export function JobTable({ empty }: { empty: ReactElement }) {
         render={(job) => <AttemptCount {...job} />}
       />
       <Column source="at" render={(job) => <JobTime job={job} />} />
-      <Column source="error" disableSort cellSx={ellipsis(230)} />
+      <Column source="error" disableSort cellSx={ellipsis(230, 120)} />
       <Column
         source="queue"
+        cellSx={ellipsis(230, 120)}
         render={({ queue, isIsolated }) => (
           <>
             {translate(`queue.${queue}`, { _: queue })}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useEffect } from 'react'
@@ -31,9 +32,11 @@ function Cover() {
       }}
     >
       <SignInSteps login={login} noticeKey="login.endedInDialog" isAgain>
-        <Button size="small" onClick={abandonSession} sx={{ mx: -0.75 }}>
-          {translate('login.abandon')}
-        </Button>
+        <Box sx={{ mx: -0.75 }}>
+          <Button size="small" onClick={abandonSession}>
+            {translate('login.abandon')}
+          </Button>
+        </Box>
       </SignInSteps>
     </Dialog>
   )

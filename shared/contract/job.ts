@@ -151,6 +151,8 @@ export type FailureGroup<Time = string> = {
   queues: string[]
   /** The key of one of these jobs (see `jobKey`). */
   sample: string
+  /** Whether the payload of this job is valid. If it is not, a retry fails again. */
+  isReadable: boolean
   /** The submission of this job, if its payload does not parse. */
   invalidSubmission: InvalidSubmission | null
   firstSeenAt: Time | null

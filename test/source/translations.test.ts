@@ -118,6 +118,7 @@ const valuesOf: Record<string, readonly string[]> = {
     'percentiles',
     'leftOut',
     'completed',
+    'arrived',
     'drain',
     'failed',
   ],

@@ -57,6 +57,11 @@ test('ops see the emails that the relay rejects, with the time of the next attem
   await first.getByText('Solicitud de visita, Ana G.').waitFor()
   await first.getByText('1 de 17').waitFor()
   await first.getByText('451 4.7.1 Greylisted', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const isCut =
+    'document.querySelector("table").parentElement.scrollWidth > document.querySelector("table").parentElement.clientWidth'
+  await vi.waitFor(async () => expect(await page.evaluate(isCut)).toBe(false), soon)
+  await page.setViewportSize({ width: 1280, height: 720 })
   // Shortly before midnight, the next attempt is on the next day, and the date is shown.
   const clock = await first.locator('time').textContent()
   expect(clock).toMatch(/^próximo: (\d+ \S+, )?\d\d:\d\d$/)
