@@ -5,9 +5,13 @@ import type { JobAttempt, JobRecord } from '../../shared/contract/job.ts'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import type { Tone } from '../common/tones.ts'
+import { useMayRead } from './useMayRead.ts'
 
-/** The history of a job: its attempts, staff actions, and its dead letters and redriven copies. */
-export function JobHistory({ job }: { job: JobRecord }) {
+/**
+ * The history of a job: its attempts, staff actions, and its dead letters and redriven copies.
+ * @param props.isMasked whether errors and replies lack what came from outside
+ */
+export function JobHistory({ job, isMasked }: { job: JobRecord; isMasked: boolean }) {
   const translate = useTranslate()
   return (
     <>
@@ -20,6 +24,7 @@ export function JobHistory({ job }: { job: JobRecord }) {
           <Attempt key={attempt.id} attempt={attempt} />
         ))}
       </Box>
+      {isMasked && <ExactReply job={job} />}
       <StaffActions job={job} />
       <Chain job={job} />
     </>
@@ -48,6 +53,19 @@ function Attempt({ attempt }: { attempt: JobAttempt }) {
         {worker && ` · ${worker}`}
       </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>{smtpReply ?? errorMessage}</Box>
+    </Box>
+  )
+}
+
+/** Says where the relay's exact words are, if there are any: on the page of the email. */
+function ExactReply({ job: { about, email, attempts } }: { job: JobRecord }) {
+  const translate = useTranslate()
+  const mayRead = useMayRead(about)
+  if (!email || !mayRead || attempts.every(({ smtpReply }) => smtpReply === null)) return null
+  return (
+    <Box sx={{ mt: 1.5, color: 'text.secondary' }}>
+      {translate('jobs.shortened')}{' '}
+      <Link to={`/emails/${email.id}/show`}>{translate('jobs.exactReply')}</Link>
     </Box>
   )
 }

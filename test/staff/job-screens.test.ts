@@ -175,8 +175,12 @@ test('a job shows the text of a reply only on request', async () => {
   const dialog = page.getByRole('dialog', { name: 'Mostrar los datos' })
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByText('451 4.7.1 Greylisted berta@example.com', { exact: true }).waitFor()
+  const link = page.getByRole('link', { name: 'Leer la respuesta exacta en el correo' })
+  expect(await link.count()).toBe(0)
   await page.getByRole('button', { name: 'Ocultar' }).click()
   await hidden.waitFor()
+  await link.click()
+  await page.getByText('451 4.7.1 Greylisted berta@example.com').waitFor()
 })
 
 test('ops see that a job sends an email to a colleague, without links that only administrators may open', async () => {
