@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, minutesToWait, postJson } from './http.ts'
+import { endSession, forgetSession, setSessionOf } from './signin/session.ts'
 
 /** Why a sign-in failed. Each reason has a text under `login`. */
 export type LoginError = (typeof loginErrors)[number]
@@ -30,7 +31,7 @@ let me: Promise<Me> | undefined
 
 function fetchMe(): Promise<Me> {
   me ??= fetchJson('/api/staff/me').then(({ json }) => json)
-  me.catch(forgetMe)
+  me.then(setSessionOf, forgetMe)
   return me
 }
 
@@ -54,6 +55,7 @@ export const authProvider: AuthProvider = {
   },
   logout: async () => {
     await postJson('/auth/sign-out', {})
+    forgetSession()
     forgetMe()
   },
   checkAuth: async () => {
@@ -88,6 +90,7 @@ function postStep(credentials: Credentials) {
 
 function throwIfUnauthenticated({ status }: { status?: number }) {
   if (status !== 401) return
+  endSession()
   forgetMe()
   throw new Error('ra.notification.logged_out')
 }

@@ -1,12 +1,15 @@
 import { fetchUtils, HttpError } from 'react-admin'
 import { erasedName } from '../shared/contract/erasure.ts'
 import type { ErrorBody } from '../shared/contract/error.ts'
+import { isEditing } from './common/live/editing.ts'
 import { noteBudget, noteRefusal } from './common/load/budget.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
+import { waitForSession } from './signin/session.ts'
 
 /**
  * Sends a request to the API and returns the response, with its JSON parsed and the names of erased people
- * and agencies translated.
+ * and agencies translated. If the session has ended while the user is editing something, the request waits until the user
+ * has signed in again.
  * @throws HttpError with the API's message, in the dashboard's language, if the status is not 2xx
  * @throws Error if there is no response
  */
@@ -14,7 +17,7 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   const headers = new Headers(options.headers)
   headers.set('Accept-Language', document.documentElement.lang)
   try {
-    const response = await fetchUtils.fetchJson(url, { ...options, headers })
+    const response = await fetchWithSession(url, { ...options, headers })
     noteBudget(response.headers)
     return { ...response, json: withErasedNames(response) }
   } catch (error) {
@@ -22,6 +25,16 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
     if (error instanceof HttpError) throw withApiMessage(error)
     // The browser's message for a failed request is not translated.
     throw error instanceof TypeError ? new Error(i18nProvider.translate('load.unreachable')) : error
+  }
+}
+
+async function fetchWithSession(url: string, options: fetchUtils.Options) {
+  try {
+    return await fetchUtils.fetchJson(url, options)
+  } catch (error) {
+    const hasEnded = error instanceof HttpError && error.status === 401
+    if (!hasEnded || !isEditing() || !(await waitForSession())) throw error
+    return await fetchUtils.fetchJson(url, options)
   }
 }
 

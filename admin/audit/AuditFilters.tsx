@@ -3,15 +3,17 @@ import {
   DateInput,
   type InputProps,
   SelectInput,
+  type SortPayload,
   TextInput,
   useGetList,
   useTranslate,
 } from 'react-admin'
-import { eventAboutKinds } from '../../shared/contract/event.ts'
+import { type AuditRow, eventAboutKinds } from '../../shared/contract/event.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { choiceFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
+import { ShortTime } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 
 type FilterProps = Pick<InputProps, 'source' | 'label'> & {
@@ -20,9 +22,12 @@ type FilterProps = Pick<InputProps, 'source' | 'label'> & {
   chip?: Filter['props']['chip']
 }
 
+/** The default order of the audit log. */
+export const newestFirst: SortPayload = { field: 'at', order: 'DESC' }
+
 /** The filter by bulk action, which the link of its event sets. It has only a chip, and no visible input. */
 export const chipFilters: Filter[] = [
-  <TextInput key="partOf" source="partOf" label="audit.partOf" />,
+  <PartOfFilter key="partOf" source="partOf" label="audit.partOf" chip={BulkActionName} />,
 ]
 
 export const auditFilters: Filter[] = [
@@ -51,6 +56,25 @@ export const auditFilters: Filter[] = [
   <DateInput key="since" source="since" label="audit.since" alwaysOn />,
   <DateInput key="until" source="until" label="audit.until" alwaysOn />,
 ]
+
+function PartOfFilter({ source, label }: FilterProps) {
+  return <TextInput source={source} label={label} />
+}
+
+/** What a bulk action did, when, and who did it; "…" while loading, and if there is no such event. */
+function BulkActionName({ value }: { value: string }) {
+  const { data: [action] = [] } = useGetList<AuditRow>('events', {
+    filter: { id: value },
+    sort: newestFirst,
+  })
+  const typeName = useTypeName()
+  if (!action) return '…'
+  return (
+    <>
+      {typeName(action.type)}, <ShortTime value={action.at} />, {action.actor}
+    </>
+  )
+}
 
 function TypeFilter({ source, label }: FilterProps) {
   const { data: types = [] } = useQuery<string[]>({

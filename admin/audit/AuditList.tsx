@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import { resourceOfKind } from '../../shared/contract/change.ts'
-import { type AuditRow, cancellationEvents } from '../../shared/contract/event.ts'
+import { type AuditRow, undoableEvents } from '../../shared/contract/event.ts'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
@@ -26,17 +26,13 @@ import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { UndoButton } from '../jobs/UndoButton.tsx'
-import { auditFilters, chipFilters } from './AuditFilters.tsx'
+import { useNotifyUndone } from '../jobs/useNotifyUndone.ts'
+import { auditFilters, chipFilters, newestFirst } from './AuditFilters.tsx'
 
 /** The audit log: all recorded events, newest first. */
 export function AuditList() {
   return (
-    <ListScreen
-      filters={auditFilters}
-      sort={{ field: 'at', order: 'DESC' }}
-      actions={<AuditExport />}
-      perPage={50}
-    >
+    <ListScreen filters={auditFilters} sort={newestFirst} actions={<AuditExport />} perPage={50}>
       <FilterChips filters={chipFilters} />
       {useIsPhone() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
@@ -91,25 +87,14 @@ function ChangesAndReason({ event }: { event: AuditRow }) {
   )
 }
 
-const undoable: string[] = [
-  ...cancellationEvents,
-  'jobs.cancellation_requested',
-  'jobs.dismissal_requested',
-]
-
-/** For a bulk action, a link to its parts; for a cancellation, a button that undoes it. */
-function EventActions({ event: { id, type, parts } }: { event: AuditRow }) {
+/** For a bulk action, a link to its parts; for a cancellation, a button that undoes it, or who has undone it and when. */
+function EventActions({ event: { id, type, parts, undone } }: { event: AuditRow }) {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
   const language = useLanguage()
-  const refresh = useRefresh()
-  const notify = useNotify()
-  const isUndoable = undoable.includes(type) && role !== undefined && may(role, 'jobs.change')
-  if (parts === 0 && !isUndoable) return null
-  const onUndone = ({ changed, skipped }: JobResult) => {
-    notify('audit.undone', { messageArgs: { changed, skipped } })
-    refresh()
-  }
+  const canBeUndone = undoableEvents.some((undoable) => undoable === type)
+  const isUndoable = canBeUndone && !undone && role !== undefined && may(role, 'jobs.change')
+  if (parts === 0 && !isUndoable && !undone) return null
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       {parts > 0 && (
@@ -120,9 +105,24 @@ function EventActions({ event: { id, type, parts } }: { event: AuditRow }) {
           })}
         </Link>
       )}
-      {isUndoable && <UndoButton call={id} onUndone={onUndone} />}
+      {undone && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate('audit.undoneBy', { actor: undone.actor })} <Time value={undone.at} />
+        </Box>
+      )}
+      {isUndoable && <UndoEvent id={id} />}
     </Box>
   )
+}
+
+function UndoEvent({ id }: { id: string }) {
+  const refresh = useRefresh()
+  const notifyUndone = useNotifyUndone()
+  const onUndone = (result: JobResult) => {
+    notifyUndone(result)
+    refresh()
+  }
+  return <UndoButton call={id} onUndone={onUndone} />
 }
 
 // The translated type of an event; the type itself if there is no translation.

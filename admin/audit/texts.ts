@@ -9,8 +9,7 @@ export const auditTexts = defineTexts(
         'Busca por el código de referencia de un prospecto, el código de referido de un socio o el ID de un registro.',
       partOf: 'Parte de una acción',
       showParts: 'Ver el trabajo |||| Ver los %{count} trabajos',
-      undone:
-        'Deshecho: %{changed} vuelven a esperar, %{skipped} se omiten porque cambiaron después.',
+      undoneBy: 'Lo deshizo %{actor}',
       since: 'Desde',
       until: 'Hasta',
     },
@@ -42,7 +41,7 @@ export const auditTexts = defineTexts(
         'Searches by the reference code of a lead, the referral code of a partner, or the ID of a record.',
       partOf: 'Part of an action',
       showParts: 'Show the job |||| Show the %{count} jobs',
-      undone: 'Undone: %{changed} wait again, %{skipped} were skipped because they changed since.',
+      undoneBy: 'Undone by %{actor}',
       since: 'From',
       until: 'Until',
     },

@@ -10,7 +10,8 @@ const latestFirst: SortPayload = { field: 'submittedAt', order: 'DESC' }
 
 /**
  * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, a notice
- * when new rows arrive, and an error with a way out if the rows cannot be loaded.
+ * when new rows arrive, and an error with a way out if the rows cannot be loaded. The address has the filter, the order
+ * and the page; without them, the list shows its defaults, not what was last chosen.
  */
 export function ListScreen({
   sort = latestFirst,
@@ -24,6 +25,7 @@ export function ListScreen({
       error={false}
       queryOptions={{ onError: () => undefined }}
       perPage={25}
+      storeKey={false}
       pagination={<CountedPagination />}
       exporter={false}
       actions={false}

@@ -14,7 +14,9 @@ import {
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
+import { UndoLater } from '../jobs/UndoLater.tsx'
 import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
+import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
@@ -35,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}
+      <UndoLater />
+      <SignInAgain />
     </ReactAdminLayout>
   )
 }

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { visuallyHidden } from '../common/visuallyHidden.ts'
 
 /** The numbers of a chart as a table, for screen readers. */
 type ChartTable = { head: string[]; rows: (string | number)[][] }
@@ -60,7 +61,7 @@ export function ChartCard({ title, scope, table, isEmpty, footer, children }: Ch
 
 function HiddenTable({ head, rows, caption }: ChartTable & { caption: string }) {
   return (
-    <Box component="table" sx={hiddenSx}>
+    <Box component="table" sx={visuallyHidden}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -90,14 +91,4 @@ const emptySx = {
   display: 'grid',
   placeItems: 'center',
   color: 'text.secondary',
-}
-
-// Visually hidden (WCAG technique C7).
-const hiddenSx = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Fragment, lazy, Suspense } from 'react'
-import { Link, useTranslate } from 'react-admin'
+import { Link, LinkBase, useTranslate } from 'react-admin'
 import type { FailureGroup as Group } from '../../shared/contract/job.ts'
 import { describeError } from '../../shared/view/error-texts.ts'
 import { formatCount } from '../../shared/view/format.ts'
@@ -9,7 +9,7 @@ import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-
+import type { ActionName } from './action-name.ts'
 import { CorrectButton } from './CorrectButton.tsx'
 
 const FailureSparkline = lazy(() => import('./FailureSparkline.tsx'))
@@ -19,11 +19,11 @@ const CHART = { width: 120, height: 32 }
 
 type Props = {
   group: Group
-  onRetry(): void
+  onAction(name: ActionName): void
 }
 
 /** A row with an error, the failing jobs that have it, and when and where it occurred. */
-export function FailureGroup({ group, onRetry }: Props) {
+export function FailureGroup({ group, onAction }: Props) {
   const { key, jobs, queues, sample } = group
   const translate = useTranslate()
   const language = useLanguage()
@@ -45,12 +45,42 @@ export function FailureGroup({ group, onRetry }: Props) {
         <Workers group={group} />
       </Box>
       <Failures group={group} />
+      <GroupActions group={group} onAction={onAction} />
+    </Box>
+  )
+}
+
+/** A retry or, of jobs whose data cannot be read, the ways to correct or dismiss them, because a retry would fail again. */
+function GroupActions({ group, onAction }: Props) {
+  const { key, jobs, isReadable, invalidSubmission } = group
+  const translate = useTranslate()
+  if (isReadable)
+    return (
       <Box className="actions">
-        {group.invalidSubmission && <CorrectButton submission={group.invalidSubmission} />}
-        <Button size="small" variant="outlined" onClick={onRetry}>
+        <Button size="small" variant="outlined" onClick={() => onAction('retries')}>
           {translate('jobs.retryGroup')}
         </Button>
       </Box>
+    )
+  return (
+    <Box className="actions">
+      <Box sx={{ color: 'text.secondary', fontSize: 12, flexBasis: '100%' }}>
+        {translate('jobs.unreadable')}
+      </Box>
+      {invalidSubmission && jobs.count === 1 && <CorrectButton submission={invalidSubmission} />}
+      {invalidSubmission && jobs.count > 1 && (
+        <Button
+          size="small"
+          variant="contained"
+          component={LinkBase}
+          to={jobListPath({ error: key })}
+        >
+          {translate('jobs.correctGroup')}
+        </Button>
+      )}
+      <Button size="small" color="error" variant="outlined" onClick={() => onAction('dismissals')}>
+        {translate('jobs.dismissGroup')}
+      </Button>
     </Box>
   )
 }
@@ -68,16 +98,17 @@ function SeenTimes({ group: { firstSeenAt, lastSeenAt } }: { group: Group }) {
   )
 }
 
-function Workers({ group: { workers, releases } }: { group: Group }) {
+function Workers({ group: { key, workers, releases } }: { group: Group }) {
   const translate = useTranslate()
   if (workers.length === 0) return null
+  const jobsOf = (worker: string) => jobListPath({ error: key, worker })
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 12, overflowWrap: 'anywhere' }}>
       {translate('jobs.failedOn')}{' '}
       {workers.map((worker, index) => (
         <Fragment key={worker}>
           {index > 0 && ', '}
-          <Link to={jobListPath({ worker })} color="inherit">
+          <Link to={jobsOf(worker)} color="inherit">
             {worker}
           </Link>
         </Fragment>
@@ -109,13 +140,25 @@ function Failures({ group: { failuresPerHour } }: { group: Group }) {
   )
 }
 
+/** The columns of the groups, which are as wide in each row. */
+export const groupListSx = {
+  display: 'grid',
+  gridTemplateColumns: {
+    xs: '44px minmax(0, 1fr)',
+    sm: '72px minmax(0, 1fr) auto minmax(150px, auto)',
+  },
+  columnGap: 2,
+}
+
 const groupSx = {
   display: 'grid',
-  gridTemplateColumns: { xs: '44px minmax(0, 1fr)', sm: '72px minmax(0, 1fr) auto auto' },
-  gap: 2,
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  rowGap: 1,
   alignItems: 'center',
-  p: 1.5,
+  py: 1.5,
+  pr: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  '& > .actions, & > .failures': { gridColumn: { xs: 2, sm: 'auto' }, justifySelf: 'start' },
-  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+  '& > .actions, & > .failures': { gridColumn: { xs: 2, sm: 'auto' } },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', gap: 1, maxWidth: 250 },
 }

@@ -7,22 +7,23 @@ import type { FailureGroup as Group, FailureGroups as Groups } from '../../share
 import { formatCount } from '../../shared/view/format.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-import { FailureGroup } from './FailureGroup.tsx'
+import type { ActionName } from './action-name.ts'
+import { FailureGroup, groupListSx } from './FailureGroup.tsx'
 import { JobActionDialog } from './JobActionDialog.tsx'
 import { usePolling } from './refresh/usePolling.ts'
 
 /** How many groups are shown at first, and how many more at each click. */
 const STEP = 50
 
-/** The failing jobs (dead letters, and jobs waiting for a retry), grouped by error. Each group can be retried. */
+/** The failing jobs (dead letters, and jobs waiting for a retry), grouped by error, with what can be done about each. */
 export function FailureGroups() {
   const translate = useTranslate()
   const [limit, setLimit] = useState(STEP)
   const loaded = usePolling<Groups>(`failure-groups?limit=${limit}`)
   const { data, refetch } = loaded
-  const [retriedGroup, setRetriedGroup] = useState<Group>()
+  const [action, setAction] = useState<{ name: ActionName; group: Group }>()
   const finish = () => {
-    setRetriedGroup(undefined)
+    setAction(undefined)
     refetch()
   }
   return (
@@ -31,17 +32,23 @@ export function FailureGroups() {
       {data?.groups.length === 0 && (
         <Box sx={{ p: 4, textAlign: 'center' }}>{translate('jobs.nothingFails')}</Box>
       )}
-      {data?.groups.map((group) => (
-        <FailureGroup key={group.key} group={group} onRetry={() => setRetriedGroup(group)} />
-      ))}
+      <Box sx={groupListSx}>
+        {data?.groups.map((group) => (
+          <FailureGroup
+            key={group.key}
+            group={group}
+            onAction={(name) => setAction({ name, group })}
+          />
+        ))}
+      </Box>
       {data && data.groups.length < data.total.count && (
         <MoreGroups data={data} onMore={() => setLimit(limit + STEP)} />
       )}
-      {retriedGroup && (
+      {action && (
         <JobActionDialog
-          name="retries"
-          selection={{ filter: { error: retriedGroup.key } }}
-          onClose={() => setRetriedGroup(undefined)}
+          name={action.name}
+          selection={{ filter: { error: action.group.key } }}
+          onClose={() => setAction(undefined)}
           onDone={finish}
         />
       )}

@@ -10,6 +10,7 @@ import { hasFailed } from '../common/load/failures.ts'
 import { type Loaded, LoadProblem } from '../common/load/LoadProblem.tsx'
 import type { Tone } from '../common/tones.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { jobTabPath } from './JobTabs.tsx'
 import { ReadAt } from './refresh/ReadAt.tsx'
 import { slowSeconds, usePolling } from './refresh/usePolling.ts'
@@ -122,15 +123,31 @@ function useNumbers(queue: QueueCard): HealthNumber[] {
       : [{ key, tone, text: <Counted count={count} labelKey={`health.${key}`} /> }]
   const since = formatDuration(oldestSeconds ?? 0, language)
   const oldest = { key: 'oldest', tone: isLate(queue) ? ('error.main' as const) : undefined }
-  const rate = formatCount(lastMinute, language)
   return [
     ...counted('dead', counts.dead, 'error.main'),
     ...counted('retrying', counts.retrying, 'warning.main'),
     ...counted('ready', counts.ready),
     ...counted('active', counts.active),
     ...(oldestSeconds === null ? [] : [{ ...oldest, text: translate('health.oldest', { since }) }]),
-    { key: 'rate', tone: undefined, text: translate('health.rate', { rate }) },
+    { key: 'rate', tone: undefined, text: <Rate lastMinute={lastMinute} /> },
   ]
+}
+
+/** The jobs completed in the last minute: a number per minute, and a sentence on hover and for screen readers. */
+function Rate({ lastMinute }: { lastMinute: number }) {
+  const translate = useTranslate()
+  const rate = formatCount(lastMinute, useLanguage())
+  const sentence = translate('health.lastMinute', { smart_count: lastMinute, rate })
+  return (
+    <>
+      <span aria-hidden title={sentence}>
+        {translate('health.rate', { rate })}
+      </span>
+      <Box component="span" sx={visuallyHidden}>
+        {sentence}
+      </Box>
+    </>
+  )
 }
 
 function Counted({ count, labelKey }: { count: Count; labelKey: string }) {
@@ -143,6 +160,8 @@ function Counted({ count, labelKey }: { count: Count; labelKey: string }) {
 }
 
 const lineSx = {
+  // What is visually hidden does not widen the page.
+  position: 'relative',
   display: 'flex',
   // On a phone, one line that scrolls horizontally.
   flexWrap: { xs: 'nowrap', sm: 'wrap' },

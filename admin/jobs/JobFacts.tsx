@@ -1,8 +1,6 @@
-import { Link, usePermissions, useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import { resourceOfKind } from '../../shared/contract/change.ts'
-import type { JobAbout, JobEmail, JobRecord } from '../../shared/contract/job.ts'
-import type { StaffRole } from '../../shared/contract/staff.ts'
-import { mayReadAbout } from '../../shared/contract/submission.ts'
+import type { JobEmail, JobRecord } from '../../shared/contract/job.ts'
 import { CopyableCode } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
@@ -10,6 +8,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { ErrorText } from './ErrorText.tsx'
 import { JobTime } from './JobTime.tsx'
 import { AttemptCount } from './JobTitle.tsx'
+import { useMayRead } from './useMayRead.ts'
 
 /** The fields of a job, with links to the record it is about and to the email it sends, if the user may read them. */
 export function JobFacts({ job }: { job: JobRecord }) {
@@ -50,11 +49,6 @@ function EmailLink({ job: { about }, email }: { job: JobRecord; email: JobEmail 
   const mayRead = useMayRead(about)
   const text = translate(`emailTemplate.${email.template}`)
   return mayRead ? <Link to={`/emails/${email.id}/show`}>{text}</Link> : text
-}
-
-function useMayRead(about: JobAbout | null) {
-  const { permissions: role } = usePermissions<StaffRole>()
-  return role !== undefined && about !== null && mayReadAbout(role, about.kind)
 }
 
 function About({ job: { about, email } }: { job: JobRecord }) {

@@ -6,9 +6,13 @@ import { JobStateChip } from '../common/StatusChip.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import type { Tone } from '../common/tones.ts'
 import { ErrorText } from './ErrorText.tsx'
+import { useMayRead } from './useMayRead.ts'
 
-/** The history of a job: its attempts, staff actions, and its dead letters and redriven copies. */
-export function JobHistory({ job }: { job: JobRecord }) {
+/**
+ * The history of a job: its attempts, staff actions, and its dead letters and redriven copies.
+ * @param props.isMasked whether errors and replies lack what came from outside
+ */
+export function JobHistory({ job, isMasked }: { job: JobRecord; isMasked: boolean }) {
   const translate = useTranslate()
   return (
     <>
@@ -21,6 +25,7 @@ export function JobHistory({ job }: { job: JobRecord }) {
           <Attempt key={attempt.id} attempt={attempt} />
         ))}
       </Box>
+      {isMasked && <ExactReply job={job} />}
       <StaffActions job={job} />
       <Chain job={job} />
     </>
@@ -51,6 +56,19 @@ function Attempt({ attempt }: { attempt: JobAttempt }) {
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {smtpReply ?? (errorMessage && <ErrorText error={errorMessage} />)}
       </Box>
+    </Box>
+  )
+}
+
+/** Says where the relay's exact words are, if there are any: on the page of the email. */
+function ExactReply({ job: { about, email, attempts } }: { job: JobRecord }) {
+  const translate = useTranslate()
+  const mayRead = useMayRead(about)
+  if (!email || !mayRead || attempts.every(({ smtpReply }) => smtpReply === null)) return null
+  return (
+    <Box sx={{ mt: 1.5, color: 'text.secondary' }}>
+      {translate('jobs.shortened')}{' '}
+      <Link to={`/emails/${email.id}/show`}>{translate('jobs.exactReply')}</Link>
     </Box>
   )
 }

@@ -19,10 +19,7 @@ import { chipFilters, firstFilters, jobFilters, jobSearch } from './jobFilters.t
 import { RetryMatchingButton } from './RetryMatchingButton.tsx'
 import { useRefresh } from './refresh/usePolling.ts'
 
-/**
- * The jobs, as a table or, on a phone, as cards. The address has the filter; without one, the list shows the jobs that
- * need attention. React-admin does not remember it.
- */
+/** The jobs, as a table or, on a phone, as cards. Without a filter, the list shows the jobs that need attention. */
 export function JobList() {
   const isPhone = useIsPhone()
   return (
@@ -30,7 +27,6 @@ export function JobList() {
       filters={isPhone ? [jobSearch] : [jobSearch, ...firstFilters]}
       actions={<FilterDrawer filters={jobFilters} />}
       sort={{ field: 'urgency', order: 'DESC' }}
-      storeKey={false}
       pagination={<CountedPagination />}
       aside={<RefreshList />}
       empty={false}

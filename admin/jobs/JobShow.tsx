@@ -37,7 +37,7 @@ function Job({ job }: { job: JobRecord }) {
     <RecordPage
       title={useJobTitle(job)}
       chip={<JobStateChip state={job.state} />}
-      history={<JobHistory job={shown} />}
+      history={<JobHistory job={shown} isMasked={!revealed} />}
     >
       <JobFacts job={shown} />
       <JobActions job={job} />

@@ -31,7 +31,7 @@ export function JobTable({ empty }: { empty: ReactElement }) {
         </BulkBar>
       }
     >
-      <Column source="title" disableSort cellSx={ellipsis(300)} render={renderTitle} />
+      <Column source="title" disableSort cellSx={ellipsis(300, 170)} render={renderTitle} />
       <Column source="state" disableSort render={({ state }) => <JobStateChip state={state} />} />
       <Column
         source="attemptCount"
@@ -43,11 +43,12 @@ export function JobTable({ empty }: { empty: ReactElement }) {
       <Column
         source="error"
         disableSort
-        cellSx={ellipsis(230)}
+        cellSx={ellipsis(230, 120)}
         render={({ error }) => error && describeError(error, language)}
       />
       <Column
         source="queue"
+        cellSx={ellipsis(230, 120)}
         render={({ queue, isIsolated }) => (
           <>
             {translate(`queue.${queue}`, { _: queue })}

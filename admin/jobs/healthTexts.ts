@@ -13,6 +13,8 @@ export const healthTexts = defineTexts(
       active: 'en curso',
       oldest: 'espera máxima: %{since}',
       rate: '%{rate}/min',
+      lastMinute:
+        '%{rate} trabajo terminado en el último minuto |||| %{rate} trabajos terminados en el último minuto',
       idle: '%{smart_count} cola sin trabajo |||| %{smart_count} colas sin trabajo',
       workers: '%{smart_count} worker conectado |||| %{smart_count} workers conectados',
     },
@@ -28,6 +30,8 @@ export const healthTexts = defineTexts(
       active: 'running',
       oldest: 'longest wait %{since}',
       rate: '%{rate}/min',
+      lastMinute:
+        '%{rate} job completed in the last minute |||| %{rate} jobs completed in the last minute',
       idle: '%{smart_count} queue is idle |||| %{smart_count} queues are idle',
       workers: '%{smart_count} worker connected |||| %{smart_count} workers connected',
     },

@@ -10,7 +10,8 @@ export async function runInParts(path: string, action: object): Promise<JobResul
   let result = await request<JobResult>('POST', path, action)
   while (result.next !== null) {
     const { next: after, call } = result
-    result = addResults(result, await request<JobResult>('POST', path, { ...action, after, call }))
+    const part = { ...action, after, ...(call && { call }) }
+    result = addResults(result, await request<JobResult>('POST', path, part))
   }
   return result
 }
@@ -26,7 +27,7 @@ function addResults(a: JobResult, b: JobResult): JobResult {
     changes: addCounts(a.changes, b.changes),
     reasons: addCounts(a.reasons, b.reasons),
     next: b.next,
-    call: b.call,
+    call: b.call ?? a.call,
     movedTo: null,
   }
 }

@@ -68,12 +68,22 @@ export const jobTexts = defineTexts(
       cancellations: {
         title: 'Cancelar trabajos',
         confirm: 'Cancelar %{smart_count} trabajo |||| Cancelar %{smart_count} trabajos',
+        done: 'Se canceló %{count} trabajo. |||| Se cancelaron %{count} trabajos.',
       },
       dismissals: {
         title: 'Descartar trabajos abandonados',
         confirm: 'Descartar %{smart_count} trabajo |||| Descartar %{smart_count} trabajos',
+        done: 'Se descartó %{count} trabajo. |||| Se descartaron %{count} trabajos.',
       },
       undo: 'Deshacer',
+      undone: {
+        changed:
+          'Se deshizo: %{count} trabajo vuelve a esperar. |||| Se deshizo: %{count} trabajos vuelven a esperar.',
+        skipped:
+          '%{count} se omitió, porque cambió después. |||| %{count} se omitieron, porque cambiaron después.',
+        before: 'Ya se había deshecho. No cambió nada.',
+        nothing: 'No queda nada que deshacer: los trabajos ya cambiaron.',
+      },
       moved: 'El trabajo volvió a su cola',
       reason: 'Motivo (opcional)',
       unconfirmedToo: 'También los correos que quizá ya se entregaron',
@@ -126,6 +136,8 @@ export const jobTexts = defineTexts(
           not_dead:
             'Se omite %{count}: no está abandonado. |||| Se omiten %{count}: no están abandonados.',
           changed: 'Se omite %{count}: cambió después. |||| Se omiten %{count}: cambiaron después.',
+          undone:
+            'Se omite %{count}: su cancelación ya se había deshecho. |||| Se omiten %{count}: su cancelación ya se había deshecho.',
           conflict:
             'Se omite %{count}: su cola ya tiene uno igual. |||| Se omiten %{count}: su cola ya tiene uno igual.',
           gone: 'Se omite %{count}: ya no existe o acaba de cambiar. |||| Se omiten %{count}: ya no existen o acaban de cambiar.',
@@ -137,6 +149,9 @@ export const jobTexts = defineTexts(
       originalError: 'Mensaje del programa',
       failedOn: 'Últimos intentos en',
       correct: 'Corregir los datos',
+      correctGroup: 'Ver y corregir cada uno',
+      dismissGroup: 'Descartar el grupo…',
+      unreadable: 'Los datos no se pueden leer: un reintento fallaría igual.',
       failedIn: 'versión %{releases} |||| versiones %{releases}',
       failuresOfDay: '%{count} fallo en 24 h |||| %{count} fallos en 24 h',
       groupsShown: 'Se muestran %{shown} de %{all} errores.',
@@ -171,6 +186,8 @@ export const jobTexts = defineTexts(
         deferred: 'Intento %{number}: diferido',
         dead_letter: 'Intento %{number}: falló definitivamente',
       },
+      shortened: 'Aquí las respuestas se muestran sin direcciones ni identificadores.',
+      exactReply: 'Leer la respuesta exacta en el correo',
       noAttempts: 'Sin intentos fallidos ni envíos de correo.',
       notAttempted: 'Sin intentos todavía',
       notRecorded: 'sin registrar',
@@ -263,12 +280,21 @@ export const jobTexts = defineTexts(
       cancellations: {
         title: 'Cancel jobs',
         confirm: 'Cancel %{smart_count} job |||| Cancel %{smart_count} jobs',
+        done: '%{count} job canceled. |||| %{count} jobs canceled.',
       },
       dismissals: {
         title: 'Dismiss dead letters',
         confirm: 'Dismiss %{smart_count} job |||| Dismiss %{smart_count} jobs',
+        done: '%{count} job dismissed. |||| %{count} jobs dismissed.',
       },
       undo: 'Undo',
+      undone: {
+        changed: 'Undone: %{count} job waits again. |||| Undone: %{count} jobs wait again.',
+        skipped:
+          '%{count} was skipped because it has changed since. |||| %{count} were skipped because they have changed since.',
+        before: 'This had already been undone. Nothing changed.',
+        nothing: 'There is nothing left to undo: the jobs have changed since.',
+      },
       moved: 'The job returned to its queue',
       reason: 'Reason (optional)',
       unconfirmedToo: 'Include emails that may have been delivered',
@@ -322,6 +348,8 @@ export const jobTexts = defineTexts(
             '%{count} skipped: it is not a dead letter. |||| %{count} skipped: they are not dead letters.',
           changed:
             '%{count} skipped: it has changed since. |||| %{count} skipped: they have changed since.',
+          undone:
+            '%{count} skipped: its cancellation had already been undone. |||| %{count} skipped: their cancellation had already been undone.',
           conflict:
             '%{count} skipped: its queue already has the same job. |||| %{count} skipped: their queues already have the same jobs.',
           gone: '%{count} skipped: it no longer exists or has just changed. |||| %{count} skipped: they no longer exist or have just changed.',
@@ -333,6 +361,9 @@ export const jobTexts = defineTexts(
       originalError: 'Message of the program',
       failedOn: 'Last attempts on',
       correct: 'Correct the data',
+      correctGroup: 'Open and correct each',
+      dismissGroup: 'Dismiss the group…',
+      unreadable: 'The data cannot be read, so a retry would fail again.',
       failedIn: 'release %{releases} |||| releases %{releases}',
       failuresOfDay: '%{count} failure in 24 h |||| %{count} failures in 24 h',
       groupsShown: '%{shown} of %{all} errors are shown.',
@@ -367,6 +398,8 @@ export const jobTexts = defineTexts(
         deferred: 'Attempt %{number}: deferred',
         dead_letter: 'Attempt %{number}: failed permanently',
       },
+      shortened: 'Replies are shown here without addresses and ids.',
+      exactReply: 'Read the exact reply on the page of the email',
       noAttempts: 'No failed attempts and no attempts to send an email.',
       notAttempted: 'Not attempted yet',
       notRecorded: 'not recorded',

@@ -13,6 +13,7 @@ import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { chipFilters, firstFilters, leadSearch } from './leadFilters.tsx'
 import { useLeadLayout } from './useLeadLayout.ts'
+import { RememberShownLeads } from './useShownLeads.ts'
 import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
@@ -28,6 +29,7 @@ export function LeadList() {
       actions={<LeadListBar />}
       {...(isBoard && { pagination: false, component: 'div' })}
     >
+      <RememberShownLeads />
       <BulkSelection>
         <FilterChips filters={chipFilters} />
         {isBoard ? (

@@ -3,13 +3,12 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useStore, useTranslate } from 'react-admin'
+import { useNavigate, useTranslate } from 'react-admin'
 import type { Neighbors } from '../../shared/contract/records.ts'
 import { useShortcut } from '../common/shortcuts.ts'
 import { listQuery } from '../dataProvider.ts'
 import { fetchJson } from '../http.ts'
-
-type ListParams = { filter?: object; sort?: string; order?: 'ASC' | 'DESC' }
+import { useShownLeads } from './useShownLeads.ts'
 
 /** Buttons and shortcuts to the previous and next lead of the list, as it was last filtered and sorted. */
 export function LeadNavigation({ id }: { id: string }) {
@@ -44,9 +43,8 @@ export function LeadNavigation({ id }: { id: string }) {
 }
 
 function useNeighbors(id: string) {
-  const [params] = useStore<ListParams>('leads.listParams', {})
-  const { filter = {}, sort: field = 'submittedAt', order = 'DESC' } = params
-  const query = listQuery({ filter, sort: { field, order } })
+  const [shown] = useShownLeads()
+  const query = listQuery(shown)
   return useQuery({
     queryKey: ['neighbors', id, query],
     queryFn: async () =>

@@ -13,12 +13,13 @@ import type { SignIn } from './sign-in.ts'
 type PasswordStepProps = SignIn & {
   email: string
   setEmail(email: string): void
+  isAgain: boolean
   onForgotten(): void
 }
 
 /** Asks for email address and password. Also offers single sign-on, a password reset and demo accounts. */
 export function PasswordStep(props: PasswordStepProps) {
-  const { signIn, error, minutes, isBusy, email, setEmail, onForgotten } = props
+  const { signIn, error, minutes, isBusy, email, setEmail, isAgain, onForgotten } = props
   const [password, setPassword] = useState('')
   const translate = useTranslate()
   const submit = (event: SyntheticEvent) => {
@@ -43,7 +44,7 @@ export function PasswordStep(props: PasswordStepProps) {
           {translate('login.submit')}
         </Button>
       </Box>
-      <SsoButton />
+      {settings.hasSso && (isAgain ? <OtherTabLink /> : <SsoButton />)}
       <Button size="small" onClick={onForgotten} sx={{ mt: 1.5, mx: -0.75 }}>
         {translate('login.forgotten')}
       </Button>
@@ -57,11 +58,10 @@ export function PasswordStep(props: PasswordStepProps) {
   )
 }
 
-/** A button to sign in with a work account, if single sign-on is configured. */
+/** A button to sign in with a work account. */
 function SsoButton() {
   const translate = useTranslate()
   const [isUnavailable, setUnavailable] = useState(false)
-  if (!settings.hasSso) return null
   const startSso = async () => {
     const response = await postJson('/auth/sign-in/sso', {}).catch(() => undefined)
     if (response?.ok) window.location.assign((await response.json()).url)
@@ -74,5 +74,15 @@ function SsoButton() {
       </Button>
       <FormError message={isUnavailable ? 'login.unavailable' : undefined} />
     </>
+  )
+}
+
+/** A link to the sign-in page in another tab, where a work account can sign in. */
+function OtherTabLink() {
+  const translate = useTranslate()
+  return (
+    <Button variant="outlined" size="large" fullWidth href="/admin" target="_blank" sx={{ my: 2 }}>
+      {translate('login.otherTab')}
+    </Button>
   )
 }

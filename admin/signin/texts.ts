@@ -3,6 +3,12 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const signInTexts = defineTexts(
   {
     login: {
+      again: 'Su sesión terminó',
+      ended: 'Su sesión terminó. Inicie sesión para volver a donde estaba.',
+      endedInDialog:
+        'Su sesión terminó. Inicie sesión de nuevo en los próximos diez minutos: lo que estaba escribiendo se conserva.',
+      abandon: 'Salir sin conservarlo',
+      otherTab: 'Entrar con su cuenta de trabajo en otra pestaña',
       title: {
         password: 'Acceso del equipo',
         code: 'Verificación en dos pasos',
@@ -56,6 +62,12 @@ export const signInTexts = defineTexts(
   },
   {
     login: {
+      again: 'Your session has ended',
+      ended: 'Your session has ended. Sign in to return to where you were.',
+      endedInDialog:
+        'Your session has ended. Sign in again within ten minutes, and nothing that you typed is lost.',
+      abandon: 'Leave without keeping it',
+      otherTab: 'Sign in with your work account in another tab',
       title: {
         password: 'Staff sign-in',
         code: 'Two-step verification',

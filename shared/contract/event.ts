@@ -91,6 +91,13 @@ export const cancellationEvents = [
   'job.stopped',
 ] as const satisfies EventType[]
 
+/** The events that can be undone: those of jobs, and those of requests for several. */
+export const undoableEvents = [
+  ...cancellationEvents,
+  'jobs.cancellation_requested',
+  'jobs.dismissal_requested',
+] as const satisfies EventType[]
+
 /** The kinds of record that an event can be about. */
 export const eventAboutKinds = [...aboutKinds, 'property', 'email', 'job', 'rule', 'view'] as const
 export type EventAboutKind = (typeof eventAboutKinds)[number]
@@ -112,6 +119,8 @@ export type EventRow<Time = string> = {
 export type AuditRow<Time = string> = EventRow<Time> & {
   /** How many events are parts of it, if it records a bulk action; up to 10,001 are counted. */
   parts: number
+  /** Who first undid it and when, if it canceled jobs; null if nobody has. */
+  undone: { at: Time; actor: string | null } | null
   actorId: string | null
   aboutKind: EventAboutKind | null
   aboutId: string | null

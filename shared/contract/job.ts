@@ -151,6 +151,8 @@ export type FailureGroup<Time = string> = {
   queues: string[]
   /** The key of one of these jobs (see `jobKey`). */
   sample: string
+  /** Whether the payload of this job is valid. If it is not, a retry fails again. */
+  isReadable: boolean
   /** The submission of this job, if its payload does not parse. */
   invalidSubmission: InvalidSubmission | null
   firstSeenAt: Time | null
@@ -232,7 +234,7 @@ export type JobChange = (typeof jobChanges)[number]
  * Why an action skips a job. `unconfirmed`: its email may have been delivered. `due`: it is about to run
  * anyway. `has_dead_letter`: its dead letter or a redriven copy continues its work. `accepted`: it is the
  * only copy of a submission. `submission`: it can be read as a submission, so it is not dismissed. `changed`: it is no longer
- * canceled. `conflict`: its queue already has the same job. `gone`: the job or its email no longer exists, or the job is locked.
+ * canceled. `undone`: its cancellation was already undone. `conflict`: its queue already has the same job. `gone`: the job or its email no longer exists, or the job is locked.
  */
 export const skipReasons = [
   'delivered',
@@ -249,6 +251,7 @@ export const skipReasons = [
   'submission',
   'not_dead',
   'changed',
+  'undone',
   'conflict',
   'gone',
 ] as const
@@ -272,7 +275,7 @@ export type JobResult = {
   next: string | null
   /**
    * Identifies what was done: continues it, with `next`, or undoes a cancellation. Null for a dry run, and if nothing was
-   * done.
+   * done yet; then the next call goes without it.
    */
   call: string | null
   /** The key under which the only selected job continues; null if it keeps its key, or for more jobs. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { Antesala } from './antesala.ts'
 import { staff, staffPassword } from './fixtures.ts'
@@ -27,7 +27,11 @@ export async function openDashboard(
 }
 
 /** Fills in and submits the sign-in form, in Spanish. */
-export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+export async function fillSignIn(
+  page: Page | Locator,
+  email: string,
+  password: string,
+): Promise<void> {
   await page.getByLabel('Correo').fill(email)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()

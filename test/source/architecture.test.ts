@@ -188,6 +188,8 @@ test('variables of modules change only where the whole page or process shares on
     'admin/common/useNow.ts',
     // What the session may still request in this minute.
     'admin/common/load/budget.ts',
+    // Whose session the page uses, and the requests that wait for a new one.
+    'admin/signin/session.ts',
     // The last id, because ids sort in the order of their creation.
     'shared/domain/new-id.ts',
     // The C library of this machine, detected once.

@@ -88,10 +88,13 @@ const valuesOf: Record<string, readonly string[]> = {
   'home.latest': ['leads', 'partners'],
   'home.queues': ['queue', 'ready', 'later', 'active', 'dead', 'oldest'],
   interest: ['inventory', 'team', 'prospects'],
-  jobs: ['retries', 'cancellations', 'dismissals'].flatMap((name) => [
-    `${name}.title`,
-    `${name}.confirm`,
-  ]),
+  jobs: [
+    ...['retries', 'cancellations', 'dismissals'].flatMap((name) => [
+      `${name}.title`,
+      `${name}.confirm`,
+    ]),
+    ...['cancellations.done', 'dismissals.done'],
+  ],
   'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
   'jobs.heading': ['attempts', 'staffActions', 'chain'],
   'jobs.lead': leadKinds,
@@ -100,6 +103,7 @@ const valuesOf: Record<string, readonly string[]> = {
   ),
   'jobs.outcome.skip': skipReasons,
   'jobs.tab': ['list', 'failures', 'queues', 'workers'],
+  'jobs.undone': ['changed', 'skipped'],
   'jobs.retryOne': ['dead', 'retrying', 'deferred', 'failed', 'cancelled'],
   jobState: jobStates,
   'journey.actor': ['client', 'system', 'staff'],
@@ -133,6 +137,7 @@ const valuesOf: Record<string, readonly string[]> = {
     'percentiles',
     'leftOut',
     'completed',
+    'arrived',
     'drain',
     'failed',
   ],

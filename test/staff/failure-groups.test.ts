@@ -61,6 +61,20 @@ test('of equally large groups, those that failed last come first', async () => {
   expect(groups[2]?.failuresPerHour.map(({ count }) => count)).toEqual([...Array(23).fill(0), 1])
 })
 
+test('a group of jobs whose data cannot be read says so, and names the submission that can be corrected', async () => {
+  const id = newId()
+  const insert = (key: string, data: object) =>
+    antesala.sql(`insert into pgboss.job (id, name, data, retry_limit, expire_seconds, policy, source_name, source_id, source_output)
+      select '${newId()}', name, '${JSON.stringify(data)}', retry_limit, expire_seconds, policy, 'record-lead', '${newId()}',
+        '{"name": "Error", "message": "x", "maskedKey": "${key}"}' from pgboss.queue where name = 'record-lead-dead'`)
+  await insert('garbage', { garbage: true })
+  await insert('incomplete', { id, fields: {} })
+  const { groups } = await read(1_000)
+  const found = (key: string) => groups.find((group) => group.key === key)
+  expect(found('garbage')).toMatchObject({ isReadable: false, invalidSubmission: null })
+  expect(found('incomplete')).toMatchObject({ isReadable: false })
+})
+
 test.for(['0', '1001', 'all'])('the limit %s is rejected', async (limit) => {
   expect((await ops.get(`/api/staff/failure-groups?limit=${limit}`)).status).toBe(400)
 })

@@ -57,6 +57,11 @@ test('ops see the emails that the relay rejects, with the time of the next attem
   await first.getByText('Solicitud de visita, Ana G.').waitFor()
   await first.getByText('1 de 17').waitFor()
   await first.getByText('451 4.7.1 Greylisted', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const isCut =
+    'document.querySelector("table").parentElement.scrollWidth > document.querySelector("table").parentElement.clientWidth'
+  await vi.waitFor(async () => expect(await page.evaluate(isCut)).toBe(false), soon)
+  await page.setViewportSize({ width: 1280, height: 720 })
   // Shortly before midnight, the next attempt is on the next day, and the date is shown.
   const clock = await first.locator('time').textContent()
   expect(clock).toMatch(/^próximo: (\d+ \S+, )?\d\d:\d\d$/)
@@ -130,6 +135,16 @@ test('the retries are in the audit and in the journey of the lead', async () => 
       expect(await audit.getByText('Ejecutado de inmediato').count()).toBe(clients.length),
     soon,
   )
+  const chip = page.getByText(/Parte de una acción: Reintento de varios trabajos, .*Olga Marín/)
+  await chip.waitFor()
+  // Neither the way back nor the menu brings the filter back.
+  await page.goBack()
+  await audit.getByText('Reintento de varios trabajos').waitFor()
+  await page.goForward()
+  await chip.waitFor()
+  await page.getByRole('menuitem', { name: 'Auditoría' }).click()
+  await audit.getByText('Reintento de varios trabajos').waitFor()
+  expect(await chip.count()).toBe(0)
   await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   const step = page.getByRole('listitem').filter({ hasText: 'Ejecutado de inmediato' })
   await step.getByText('El relé ya responde').waitFor()
@@ -166,8 +181,12 @@ test('a job shows the text of a reply only on request', async () => {
   const dialog = page.getByRole('dialog', { name: 'Mostrar los datos' })
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByText('451 4.7.1 Greylisted berta@example.com', { exact: true }).waitFor()
+  const link = page.getByRole('link', { name: 'Leer la respuesta exacta en el correo' })
+  expect(await link.count()).toBe(0)
   await page.getByRole('button', { name: 'Ocultar' }).click()
   await hidden.waitFor()
+  await link.click()
+  await page.getByText('451 4.7.1 Greylisted berta@example.com').waitFor()
 })
 
 test('ops see that a job sends an email to a colleague, without links that only administrators may open', async () => {

@@ -88,9 +88,60 @@ test('an undone cancellation gives back the jobs with their times, and queues th
   expect(plan).toMatchObject({ matched: 3, changed: 3, changes: { restored: 3 } })
   expect(await act('restorations', { undoes: call })).toMatchObject({ changed: 3, emails: 3 })
   expect(await waiting()).toEqual(before)
-  // A second time, nothing is left to undo.
+  expect((await audit()).map(({ type, parts }) => [type, parts])).toEqual([
+    ['jobs.restoration_requested', 3],
+    ['jobs.cancellation_requested', 3],
+  ])
+})
+
+test('what was undone is undone once: the second time changes nothing, and leaves no entry in the audit', async () => {
+  const rows = await failEmails(2, greylisted, 'retrying')
+  const { call } = await act('cancellations', { ...selected(rows), reason: 'a mistake' })
+  await act('restorations', { undoes: call })
+  const entries = await audit()
+  expect(entries.map(({ type }) => type)).toEqual([
+    'jobs.restoration_requested',
+    'jobs.cancellation_requested',
+  ])
   const again = await act('restorations', { undoes: call })
-  expect(again).toMatchObject({ changed: 0, skipped: 3, reasons: { changed: 3 } })
+  expect(again).toMatchObject({ changed: 0, skipped: 2, reasons: { undone: 2 }, call: null })
+  // What was canceled again since is not undone by the undo of the first cancellation.
+  await act('cancellations', { ...selected(rows), reason: 'on purpose' })
+  expect(await act('restorations', { undoes: call })).toMatchObject({ reasons: { undone: 2 } })
+  expect(await waiting()).toEqual([])
+  expect(await audit()).toHaveLength(entries.length + 1)
+})
+
+test('of two undos at the same moment, one is in the audit', async () => {
+  const rows = await failEmails(2, greylisted, 'retrying')
+  const { call } = await act('cancellations', { ...selected(rows), reason: 'a mistake' })
+  const undo = () => act('restorations', { undoes: call })
+  const results = await Promise.all([undo(), undo(), undo()])
+  expect(results.reduce((sum, { changed }) => sum + changed, 0)).toBe(2)
+  const undone = (await audit()).filter(({ type }) => type === 'jobs.restoration_requested')
+  expect(undone.reduce((sum, { parts }) => sum + parts, 0)).toBe(2)
+  expect(undone.every(({ parts }) => parts > 0)).toBe(true)
+})
+
+test('the audit says by whom and when a cancellation was undone, and that of each of its jobs', async () => {
+  const rows = await failEmails(2, greylisted, 'retrying')
+  const { call } = await act('cancellations', { ...selected(rows), reason: 'a mistake' })
+  const undoneOf = (entries: AuditRow[]) => entries.map(({ type, undone }) => [type, undone?.actor])
+  expect(undoneOf(await audit())).toEqual([['jobs.cancellation_requested', undefined]])
+  // One of its jobs, then the other.
+  const [part] = await audit({ partOf: call })
+  await act('restorations', { undoes: part?.id })
+  expect(undoneOf(await audit({ partOf: call })).filter(([, actor]) => actor)).toHaveLength(1)
+  expect(undoneOf(await audit({ id: call }))).toEqual([['jobs.cancellation_requested', undefined]])
+  expect(await act('restorations', { undoes: call })).toMatchObject({
+    ...{ matched: 2, changed: 1, reasons: { undone: 1 } },
+  })
+  expect(undoneOf(await audit({ id: call }))).toEqual([
+    ['jobs.cancellation_requested', 'Olga Marín'],
+  ])
+  expect(undoneOf(await audit({ partOf: call }))).toEqual(
+    Array(2).fill(['job.cancelled', 'Olga Marín']),
+  )
 })
 
 test('the cancellation of a single job is undone by its event, and a dead letter is one again', async () => {

@@ -75,6 +75,24 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
   await page.getByText(body.refCode).first().waitFor()
 })
 
+test('of garbage that is no submission, the group is dismissed with a reason, and not retried', async () => {
+  for (const number of [1, 2])
+    await antesala.sql(`insert into pgboss.job (id, name, data, retry_limit, expire_seconds, policy, source_name, source_id, source_output)
+      select gen_random_uuid(), name, '{"garbage": ${number}}', retry_limit, expire_seconds, policy, 'record-lead',
+        gen_random_uuid(), '{"name": "Error", "message": "x", "maskedKey": "garbage"}'
+      from pgboss.queue where name = 'record-lead-dead'`)
+  await open('/jobs/failures')
+  await page.getByText('un reintento fallaría igual').waitFor()
+  expect(await page.getByRole('button', { name: 'Reintentar el grupo' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Descartar el grupo…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Descartar trabajos abandonados' })
+  await dialog.getByLabel('Motivo').fill('Pruebas de otro equipo')
+  await dialog.getByRole('button', { name: 'Descartar 2 trabajos' }).click()
+  await page.getByRole('dialog', { name: 'Hecho' }).getByText('2 se descartaron.').waitFor()
+  await page.getByRole('button', { name: 'Cerrar' }).first().click()
+  await page.getByText('un reintento fallaría igual').waitFor({ state: 'detached' })
+})
+
 test('an amount is corrected as clients write it, and one that is not an amount is shown as it is', async () => {
   await antesala.sql(`alter table assessments add constraint poison check (name <> 'Poison')`)
   await antesala.submit('/api/v1/assessment-email', { ...assessmentRequest, name: 'Poison' })

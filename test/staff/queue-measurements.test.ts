@@ -189,6 +189,12 @@ async function addEmails() {
   await antesala.sql(
     `update emails set reason = 'the connection broke' where id = ${emailId('102')}`,
   )
+  // Two of them were suppressed when they were created, so they never had a job.
+  await addSent('partner-notice', '301, 304')
+  await antesala.sql(`update emails set status = 'suppressed', suppressed_by = 'daily_cap', sent_at = null
+    where id in (${emailId('301')}, ${emailId('302')})`)
+  await antesala.sql(`update emails set job_id = id where template = 'partner-notice'
+    and status = 'sent'`)
   // Unfinished and failed ones.
   await addSent('assessment', '201, 206')
   await antesala.sql(`update emails set sent_at = null, status = case when id = ${emailId('201')} then 'sending'
@@ -333,6 +339,14 @@ describe('emails', () => {
     expect(found?.lastHour).toBe(3)
   })
 
+  test('that were suppressed when they were created did not arrive in the queue', async () => {
+    const { periods } = await course('send-email', 'range=6h&template=partner-notice')
+    expect(sum(periods, ({ arrived }) => arrived)).toBe(2)
+    const all = await course('send-email', 'range=6h')
+    const { rows } = await antesala.sql('select count(*)::int - 2 as arrived from emails')
+    expect(sum(all.periods, ({ arrived }) => arrived)).toBe(rows[0]?.arrived)
+  })
+
   test('are counted by state, and together are those of their queue', async () => {
     const { templates, queues } = await read<QueueMeasurements>('queue-measurements?range=1h')
     const exactly = (count: number) => ({ count, isExact: true })
@@ -344,10 +358,11 @@ describe('emails', () => {
     expect(found?.oldestSeconds).toBeGreaterThanOrEqual(120)
     expect(found?.oldestSeconds).toBeLessThan(600)
     const queue = queues.find(({ name }) => name === 'send-email')
-    const all = `(select 2 * n as n from generate_series(1, 100) n union all select 206) sent`
+    const all = `(select 2 * n as n from generate_series(1, 100) n union all select 206
+      union all select 606 union all select 608) sent`
     expectClose(queue?.latency ?? null, await percentiles('n', all))
     const { periods } = await course('send-email')
-    expect(sum(periods, ({ completed }) => completed)).toBe(103)
+    expect(sum(periods, ({ completed }) => completed)).toBe(105)
     expect(sum(periods, ({ failed }) => failed?.count)).toBe(102)
   })
 

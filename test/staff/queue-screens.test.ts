@@ -23,6 +23,11 @@ beforeAll(async () => {
   await add('record-lead', 40, 'completed', `now() - interval '602 s'`, `now() - interval '600 s'`)
   await add('mail-lead', 30, 'created', `now() - interval '10 minutes'`)
   await add('notice-digests', 3, 'created', `now() - interval '1 hour'`)
+  await add('announce-decision', 3, 'completed', `now() - interval '5 s'`, `now() - interval '5 s'`)
+  await antesala.sql(`insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_email, data, status,
+      message_id, created_at, updated_at, sent_at)
+    values (gen_random_uuid(), 'a', 'lead-notice', 'lead', gen_random_uuid(), 'es', 'ana@example.com', '{}', 'sent', 'a',
+      now(), now(), now())`)
   await add('staff-link-dead', 2, 'created', 'now()')
   await antesala.sql(`insert into processes (id, kind, name, release, started_at, seen_at, ended_at, end_cause, end_detail)
     values (gen_random_uuid(), 'worker', 'host-a:7', 'r-1', now() - interval '3 hours', now() - interval '2 hours',
@@ -49,6 +54,10 @@ test('the tab shows each queue, its oldest wait against the limit, its latency a
   await row('Correos de prospectos').getByText('10 min (1 min)').waitFor()
   await row('Listas de avisos').getByText('no disminuye').waitFor()
   await row('Acuse de recibo al cliente').waitFor()
+  const health = page.getByRole('navigation', { name: 'Colas y workers' })
+  const rate = '0 trabajos terminados en el último minuto'
+  await health.getByRole('link', { name: new RegExp(`Correos de prospectos: .*${rate}`) }).waitFor()
+  expect(await health.getByText('0/min').first().getAttribute('title')).toBe(rate)
   expect(await violations()).toEqual([])
 })
 
@@ -81,6 +90,14 @@ test('the page of a queue draws what happened, says the unit and the window, and
   expect(await violations()).toEqual([])
 })
 
+test('a duration of zero is drawn, because it was measured', async () => {
+  await open('/jobs/queues/announce-decision')
+  const wait = page.getByRole('figure').filter({ hasText: 'Espera, en segundos' })
+  await wait.getByText('Espera en todo el periodo: p50 0 s, p95 0 s, p99 0 s').waitFor()
+  await wait.locator('svg').first().waitFor()
+  expect(await wait.getByText('Sin datos en este periodo').count()).toBe(0)
+})
+
 test('the template of emails is in the address', async () => {
   await open('/jobs/queues/send-email')
   await page.getByLabel('Plantilla').click()
@@ -109,6 +126,16 @@ test('on a phone, queues that need somebody come first', async () => {
     expect(names.slice(0, 2)).toEqual(['Correos de prospectos', 'Listas de avisos'])
   }, soon)
   expect(await violations()).toEqual([])
+})
+
+test('on a phone, the templates in use are below the queue of emails, and are called templates', async () => {
+  // The menu, which was open on the wide screen, covers the page.
+  const templates = page.getByLabel('Plantillas de los correos')
+  await templates.getByText('Aviso al equipo: prospecto nuevo').waitFor()
+  const titles = page.locator('.MuiCard-root > :first-child > a')
+  const names = await titles.allTextContents()
+  expect(names[names.indexOf('Envío de correos') + 1]).toBe('Aviso al equipo: prospecto nuevo')
+  expect(names.at(-1)).not.toBe('Aviso al equipo: prospecto nuevo')
 })
 
 test('colors have enough contrast in dark mode', async () => {

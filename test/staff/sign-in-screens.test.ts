@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { openAntesala } from '../setup/antesala.ts'
+import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -246,6 +247,54 @@ test('signing out leaves nothing that staff have read or typed in the browser', 
   await page.goBack()
   await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
   expect(await page.content()).not.toMatch(/Ximena|borrador|remains@/)
+})
+
+test('after their session has ended, staff are told so, and come back to where they were', async () => {
+  await openSignedIn(dashboard, antesala, 'ops')
+  const filter = encodeURIComponent(JSON.stringify({ type: 'staff.signed_in' }))
+  await page.goto(`${antesala.address}/admin/#/events?filter=${filter}`)
+  const audit = page.getByRole('table')
+  await audit.getByText('Inició sesión').first().waitFor()
+  await antesala.sql('delete from staff_sessions')
+  await page.getByText('Su sesión terminó. Inicie sesión para volver a donde estaba.').waitFor()
+  await fillSignIn(page, staff.ops.email, staffPassword)
+  await audit.getByText('Inició sesión').first().waitFor()
+  expect(new URL(page.url()).hash).toContain(filter)
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+/** Types the name of a person to invite, and confirms after the session has ended. */
+async function inviteWithoutSession(name: string) {
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.getByRole('menuitem', { name: 'Equipo' }).click()
+  await page.getByRole('button', { name: 'Invitar' }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Nombre' })
+  await dialog.getByLabel('Nombre').fill(name)
+  await dialog.getByLabel('Correo', { exact: false }).first().fill(`${name}@house.example`)
+  await antesala.sql('delete from staff_sessions')
+  await dialog.getByRole('button', { name: 'Enviar la invitación' }).click()
+  const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await cover.getByText('lo que estaba escribiendo se conserva').waitFor()
+  return cover
+}
+
+test('a session that ends while staff type in a dialog is continued, and nothing typed is lost', async () => {
+  const cover = await inviteWithoutSession('ofelia')
+  expect(await findViolations(page, wcag)).toEqual([])
+  await fillSignIn(cover, staff.admin.email, 'a wrong password')
+  await cover.getByText('El correo o la contraseña no son correctos').waitFor()
+  await fillSignIn(cover, staff.admin.email, staffPassword)
+  await page.getByRole('row', { name: /ofelia.*Invitada/ }).waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('what somebody typed before their session ended is not sent by a colleague who signs in', async () => {
+  const cover = await inviteWithoutSession('regina')
+  await fillSignIn(cover, staff.sales.email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
+  expect(await page.content()).not.toContain('regina')
+  const { rows } = await antesala.sql(`select 1 from staff where email like 'regina%'`)
+  expect(rows).toEqual([])
 })
 
 test('an administrator without two-step verification sets it up before anything else', async () => {

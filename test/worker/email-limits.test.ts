@@ -57,6 +57,10 @@ describe('the daily cap of a mailbox', () => {
       await submit(`${name}@gmail.com`, `198.51.100.${index}`)
     await antesala.startWorker()
     await untilCounted({ sent: dailyCap, daily_cap: variants.length - dailyCap })
+    const { rows } = await antesala.sql(`select count(*)::int as emails from emails
+      where suppressed_by = 'daily_cap' and job_id is not null
+        and not exists (select from pgboss.job where job.id = job_id)`)
+    expect(rows).toEqual([{ emails: 0 }])
   })
 
   test('counts them when they are recorded one after another, too', async () => {

@@ -123,5 +123,5 @@ function suppressionOf({ suppressedBy, reason }: MailboxCap): Suppression {
 }
 
 function suppressed(email: NewEmail, suppression: Suppression): NewEmail {
-  return { ...email, status: 'suppressed', ...suppression }
+  return { ...email, status: 'suppressed', jobId: null, ...suppression }
 }

@@ -35,7 +35,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
           variant="outlined"
           label={<ChipLabel {...value} />}
           onDelete={() => remove(value)}
-          sx={{ maxWidth: 320 }}
+          sx={chipSx}
         />
       ))}
       <Button size="small" onClick={() => setFilters({}, [])}>
@@ -43,6 +43,14 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
       </Button>
     </Box>
   )
+}
+
+// A long value continues on the next line.
+const chipSx = {
+  maxWidth: 'min(100%, 520px)',
+  height: 'auto',
+  minHeight: 24,
+  '& .MuiChip-label': { whiteSpace: 'normal' },
 }
 
 /** Returns how many filter values are set, not counting the search. */

@@ -17,9 +17,14 @@ export function useEditing(isEditing: boolean): void {
   }, [isEditing])
 }
 
+/** Whether the user is editing something now. */
+export function isEditing(): boolean {
+  return editors.size > 0
+}
+
 /** Whether the user is editing the record on screen. */
 export function useIsEditing(): boolean {
-  return useSyncExternalStore(subscribe, () => editors.size > 0)
+  return useSyncExternalStore(subscribe, isEditing)
 }
 
 function notifyListeners() {

@@ -88,7 +88,9 @@ function Chart({ name, kind, course, range, seriesOf, total }: ChartProps) {
           ]),
         }
       }
-      isEmpty={all.every(({ values }) => values.every((value) => !value))}
+      isEmpty={all.every(({ values }) =>
+        values.every((value) => (isDuration ? value === null : !value)),
+      )}
       footer={isDuration && course && <Total name={name} total={total ?? null} />}
     >
       {course && (

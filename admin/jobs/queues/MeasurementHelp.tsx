@@ -11,6 +11,7 @@ const parts = [
   'percentiles',
   'leftOut',
   'completed',
+  'arrived',
   'drain',
   'failed',
 ] as const

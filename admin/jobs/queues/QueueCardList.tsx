@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import { Fragment } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import { emailQueue } from '../../../shared/contract/email.ts'
 import type {
@@ -18,7 +19,7 @@ import { QueueMenu } from '../controls/QueueMenu.tsx'
 import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
 import { queuePath } from './useRange.ts'
 
-/** The queues for a narrow screen: those that need somebody first, then the others, then the templates in use. */
+/** The queues for a narrow screen, those that need somebody first. The templates in use are below the queue of emails. */
 export function QueueCardList(props: { measured: QueueMeasurements; range: MeasuredRange }) {
   const { measured, range } = props
   const translate = useTranslate()
@@ -26,15 +27,31 @@ export function QueueCardList(props: { measured: QueueMeasurements; range: Measu
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {queues.map((queue) => (
-        <Item
-          key={queue.name}
-          title={translate(`queue.${queue.name}`, { _: queue.name })}
-          path={queuePath(queue.name, range)}
-          filter={{ queue: queue.name }}
-          of={queue}
-        />
+        <Fragment key={queue.name}>
+          <Item
+            title={translate(`queue.${queue.name}`, { _: queue.name })}
+            path={queuePath(queue.name, range)}
+            filter={{ queue: queue.name }}
+            of={queue}
+          />
+          {queue.name === emailQueue && (
+            <TemplateCards templates={measured.templates.filter(isInUse)} range={range} />
+          )}
+        </Fragment>
       ))}
-      {measured.templates.filter(isInUse).map((template) => (
+    </Box>
+  )
+}
+
+type TemplateCardsProps = { templates: TemplateMeasurement[]; range: MeasuredRange }
+
+function TemplateCards({ templates, range }: TemplateCardsProps) {
+  const translate = useTranslate()
+  if (templates.length === 0) return null
+  return (
+    <Box component="section" aria-label={translate('measured.templates')} sx={templatesSx}>
+      <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{translate('measured.templates')}</Box>
+      {templates.map((template) => (
         <Item
           key={template.template}
           title={translate(`emailTemplate.${template.template}`)}
@@ -134,6 +151,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
     </>
   )
 }
+
+const templatesSx = { display: 'grid', gap: 1, pl: 1.5, borderLeft: 2, borderColor: 'divider' }
 
 const listSx = {
   display: 'grid',

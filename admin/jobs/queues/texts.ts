@@ -15,6 +15,7 @@ export const measurementTexts = defineTexts(
       },
       queue: 'Cola',
       template: 'Plantilla',
+      templates: 'Plantillas de los correos',
       allTemplates: 'Todas las plantillas',
       group: {
         now: 'Trabajos ahora',
@@ -74,6 +75,8 @@ export const measurementTexts = defineTexts(
           'No se miden los trabajos que el equipo devolvió a su cola después de abandonados, porque esperaban a una persona, ni los correos cuya entrega confirmó el equipo.',
         completed:
           'Terminados: en una cola se cuentan sus trabajos, también los de correos que no se enviaron por suprimidos; en una plantilla, los correos entregados, también aquellos cuya entrega confirmó el equipo.',
+        arrived:
+          'Recibidos: los trabajos que entraron a la cola. Un correo que se suprimió al crearse, por ejemplo por un límite diario, no tiene trabajo y no se cuenta.',
         drain:
           'Pronóstico: cuándo quedará vacía la cola si todo sigue como en los últimos 15 segundos o, si en ellos terminaron menos de 20 trabajos, como en el último minuto. «No disminuye»: llegan al menos tantos trabajos como salen. Sin pronóstico: nada lleva esperando más de unos segundos.',
         failed:
@@ -94,6 +97,7 @@ export const measurementTexts = defineTexts(
       },
       queue: 'Queue',
       template: 'Template',
+      templates: 'Email templates',
       allTemplates: 'All templates',
       group: {
         now: 'Jobs now',
@@ -153,6 +157,8 @@ export const measurementTexts = defineTexts(
           'Not measured: jobs that staff returned to their queue after they had become dead letters, because they waited for a person, and emails whose delivery staff confirmed.',
         completed:
           'Completed: of a queue, its jobs are counted, also those of emails that were suppressed instead of sent; of a template, the emails delivered, also those whose delivery staff confirmed.',
+        arrived:
+          'Arrived: the jobs that entered the queue. An email that was suppressed when it was created, for example by a daily limit, has no job and is not counted.',
         drain:
           'Forecast: when the queue will be empty if all goes on as in the last 15 seconds or, if fewer than 20 jobs ended in them, as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
         failed:

@@ -25,6 +25,7 @@ const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)
 
 /** The filters of the audit log. */
 const filter = {
+  id: z.uuid().optional(),
   about: searchText,
   partOf: z.uuid().optional(),
   aboutKind: oneOrMore(eventAboutKinds),

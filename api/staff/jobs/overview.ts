@@ -69,7 +69,7 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
         jobs: upTo(max, count),
         queues: [...new Set(queues.flatMap((name) => bossQueueOf(name)?.job.queue ?? []))],
         sample: `${sample.name}.${sample.id}`,
-        invalidSubmission: invalidSubmissionIn(samples, sample),
+        ...payloadOf(samples, sample),
         ...{ firstSeenAt, lastSeenAt, workers, releases },
         failuresPerHour: perHour.map((failures) => upTo(maxPerHour, failures)),
       }
@@ -77,9 +77,12 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
   }
 }
 
-function invalidSubmissionIn(samples: BossJob[], { name, id }: JobAddress) {
+// A job that has just ended is no reason to say that its payload is invalid.
+function payloadOf(samples: BossJob[], { name, id }: JobAddress) {
   const job = samples.find((one) => one.name === name && one.id === id)
-  return job ? invalidSubmissionOf(job) : null
+  if (!job) return { isReadable: true, invalidSubmission: null }
+  const isReadable = bossQueueOf(name)?.job.payload.safeParse(job.data).success ?? true
+  return { isReadable, invalidSubmission: invalidSubmissionOf(job) }
 }
 
 function upTo(max: number, count: number): Count {

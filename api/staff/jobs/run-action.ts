@@ -36,6 +36,8 @@ export type Call = ApiContext & {
   dryRun: boolean
   unconfirmed: boolean
   reason: string | undefined
+  /** Of an undo: by the id of each job, the event that is undone; and whether they are parts of one bulk action. */
+  undoes?: { events: Map<string, string>; isBulk: boolean }
 }
 
 /** The jobs that a call processes, and the cursor for the next call. */
@@ -50,7 +52,7 @@ type PlannedJob = {
 
 /**
  * Runs an action; a dry run plans the changes without making them. Each batch of jobs is changed in one transaction with
- * its events, so that every change has an event even if the request is interrupted.
+ * its events, so that every change has an event even if the request is interrupted. A request that changes nothing has none.
  * @param selection what the event of the request says about the selected jobs
  */
 export async function runAction(
@@ -58,30 +60,37 @@ export async function runAction(
   { jobs, next }: Chosen,
   selection: object,
 ): Promise<JobResult> {
-  const isBulk = call.isContinued || next !== null || jobs.length > 1
-  if (!call.dryRun && isBulk && !call.isContinued) await appendRequestEvent(call, selection)
+  const isBulk =
+    call.isContinued || next !== null || jobs.length > 1 || call.undoes?.isBulk === true
   const result: JobResult = { ...emptyResult, changes: {}, reasons: {}, next }
   result.isDryRun = call.dryRun
   for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {
     const batch = jobs.slice(start, start + JOBS_PER_TRANSACTION)
+    const isRecorded = call.isContinued || result.changed > 0
     const planned = await (call.dryRun
       ? previewBatch(call, batch)
-      : changeBatch(call, batch, isBulk))
+      : changeBatch(call, batch, { isBulk, selection: isRecorded ? undefined : selection }))
     addCounts(result, batch.length, planned)
     if (jobs.length === 1) result.movedTo = newKeyOf(planned[0])
   }
-  if (!call.dryRun && (isBulk || result.changed > 0)) result.call = call.id
+  if (!call.dryRun && (call.isContinued || result.changed > 0)) result.call = call.id
   return result
 }
+
+/** How the changes of a batch are recorded. `selection`: that of the request, unless its event exists already. */
+type Recording = { isBulk: boolean; selection: object | undefined }
 
 async function previewBatch(call: Call, batch: JobAddress[]) {
   return await planJobs(call, call.db, await loadDetails(call.db, await findJobs(call.db, batch)))
 }
 
-async function changeBatch(call: Call, batch: JobAddress[], isBulk: boolean) {
+async function changeBatch(call: Call, batch: JobAddress[], { isBulk, selection }: Recording) {
   return await call.db.transaction().execute(async (tx) => {
     const planned = await planJobs(call, tx, await loadDetails(tx, await lockJobs(tx, batch)))
-    return await runOperations(call, tx, planned, isBulk)
+    const done = await runOperations(call, tx, planned, isBulk)
+    const hasChanged = done.some(({ decision }) => 'change' in decision)
+    if (isBulk && selection && hasChanged) await appendRequestEvent(call, tx, selection)
+    return done
   })
 }
 
@@ -136,7 +145,7 @@ async function runOperations(
 }
 
 function changeEvent(
-  { me, reason, id }: Call,
+  { me, reason, id, undoes }: Call,
   change: JobChange,
   { details, jobId, queue }: ChangedJob,
   isBulk: boolean,
@@ -153,14 +162,17 @@ function changeEvent(
       state: stateOf(job, bossQueue, new Date()),
       startAfter: job.startAfter,
     },
-    after: { jobId, queue },
+    after: { jobId, queue, ...(undoes && { undoes: undoes.events.get(job.id) }) },
     reason: reason ?? null,
   })
 }
 
-// Called before any change, so that the event exists even if the request is interrupted.
-async function appendRequestEvent({ db, me, action, reason, id }: Call, selection: object) {
-  await appendEvents(db, [
+async function appendRequestEvent(
+  { me, action, reason, id }: Call,
+  tx: Database,
+  selection: object,
+) {
+  await appendEvents(tx, [
     staffEvent(me, {
       id,
       type: action.requestEvent,

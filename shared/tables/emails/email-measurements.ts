@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EmailTemplate } from '../../contract/email.ts'
+import { type EmailTemplate, suppressionCauses } from '../../contract/email.ts'
 import { type Completions, maxFailures, sampleSize } from '../../contract/measurements.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import { type Periods, secondsBetween, selectParts, selectPeriods } from '../jobs/measuring.ts'
@@ -43,6 +43,7 @@ export function selectEmails(
 export type EmailCounts = {
   from: Date
   completed: number
+  /** Emails that got a job. Those that were suppressed when they were created did not. */
   arrived: number
   /** Attempts that did not succeed, of the last `maxFailures` failed attempts at any email. */
   failed: number
@@ -58,7 +59,7 @@ export async function countEmailsByPeriod(
 ): Promise<EmailCounts[]> {
   const { rows } = await sql<EmailCounts>`
     with period as (${selectPeriods(periods)})
-    select "from", ${sentEmails(sql`${template}`)}::int as completed, ${createdEmails(sql`${template}`)}::int as arrived,
+    select "from", ${sentEmails(sql`${template}`)}::int as completed, ${arrivedEmails(sql`emails.template = ${template}`)}::int as arrived,
       failures.failed, failures.is_limited
     from period cross join lateral (
       select (count(*) filter (where template = ${template}))::int as failed, count(*) = ${maxFailures} as is_limited
@@ -69,7 +70,7 @@ export async function countEmailsByPeriod(
   return rows
 }
 
-/** Counts the delivered and the created emails of all templates together in each period, exactly. */
+/** Counts the emails of all templates together that were delivered and that arrived in each period, exactly. */
 export async function countAllEmailsByPeriod(
   db: Database,
   periods: Periods,
@@ -77,7 +78,7 @@ export async function countAllEmailsByPeriod(
   const { rows } = await sql<Pick<EmailCounts, 'from' | 'completed' | 'arrived'>>`
     with period as (${selectPeriods(periods)})
     select "from", (select count(*)::int from emails where sent_at >= period."from" and sent_at < period.until) as completed,
-      (select count(*)::int from emails where created_at >= period."from" and created_at < period.until) as arrived
+      ${arrivedEmails(sql`true`)}::int as arrived
     from period order by "from"`.execute(db)
   return rows
 }
@@ -103,7 +104,9 @@ function sentEmails(template: RawBuilder<unknown>) {
     and sent_at >= period."from" and sent_at < period.until)`
 }
 
-function createdEmails(template: RawBuilder<unknown>) {
-  return sql`(select count(*) from emails where emails.template = ${template}
-    and created_at >= period."from" and created_at < period.until)`
+// All that were created, minus the few that have no job, each counted with an index.
+function arrivedEmails(condition: RawBuilder<unknown>) {
+  const created = sql`select count(*) from emails where ${condition}
+    and created_at >= period."from" and created_at < period.until`
+  return sql`((${created}) - (${created} and suppressed_by = any(${suppressionCauses}::text[]) and job_id is null))`
 }

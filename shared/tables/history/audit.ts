@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AuditRow, EventAboutKind } from '../../contract/event.ts'
+import {
+  type AuditRow,
+  type EventAboutKind,
+  type EventType,
+  undoableEvents,
+} from '../../contract/event.ts'
 import { maxCounted } from '../../contract/list.ts'
 import { readInBatches } from '../batches.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
@@ -13,6 +18,8 @@ import { findRecordNames, type RecordName } from './record-names.ts'
 export const auditColumns = ['at'] as const
 
 export type AuditFilter = {
+  /** Only the event with this id. */
+  id?: string | undefined
   /** The id of a record, or the code of a submission. */
   about?: string | undefined
   /** Only the parts of the bulk action that this event records. */
@@ -29,7 +36,7 @@ export type AuditFilter = {
 /**
  * Lists the events that match a filter, with the names of the records they are about. The list is empty if no
  * submission has the code in `about`. A bulk action is one event; its parts are listed only if the filter asks for them,
- * for a record, or for a type.
+ * for one by its id, for a record, or for a type.
  * @param query.timeZone the time zone of the filter's days
  */
 export async function listAudit(
@@ -49,10 +56,12 @@ export async function listAudit(
     db,
     events.map(({ id }) => id),
   )
+  const undone = await findUndone(db, events.filter(isUndoable))
   const rows = events.map((event) => ({
     ...event,
     about: nameAndCode(event, names),
     parts: parts.get(event.id) ?? 0,
+    undone: undone.get(event.id) ?? null,
   }))
   // `before` and `after` are always an object or null.
   return { rows: rows as AuditRow<Date>[], total }
@@ -69,8 +78,8 @@ export async function* exportAudit(db: Database, filter: AuditFilter, timeZone: 
 }
 
 function withoutParts(events: ReturnType<typeof selectEvents>, filter: AuditFilter) {
-  const { about, type, partOf } = filter
-  return about || type || partOf ? events : events.where('partOf', 'is', null)
+  const { id, about, type, partOf } = filter
+  return id || about || type || partOf ? events : events.where('partOf', 'is', null)
 }
 
 async function countParts(db: Database, ids: string[]): Promise<Map<string, number>> {
@@ -79,6 +88,25 @@ async function countParts(db: Database, ids: string[]): Promise<Map<string, numb
       select from events where part_of = given.id limit ${maxCounted + 1}) counted) as parts
     from unnest(${ids}::uuid[]) given(id)`.execute(db)
   return new Map(rows.map(({ id, parts }) => [id, parts]))
+}
+
+function isUndoable({ type }: { type: string }) {
+  return undoableEvents.some((undoable) => undoable === type)
+}
+
+const undoingEvents = ['job.restored', 'jobs.restoration_requested'] satisfies EventType[]
+
+// By the id of the event that was undone. Reads only what was undone since the oldest of these events.
+async function findUndone(db: Database, events: { id: string; at: Date }[]) {
+  type Undone = { id: string; at: Date; actor: string | null }
+  if (events.length === 0) return new Map<string, Undone>()
+  const oldest = new Date(Math.min(...events.map(({ at }) => at.getTime())))
+  const { rows } = await sql<Undone>`
+    select distinct on (after ->> 'undoes') after ->> 'undoes' as id, at, actor from events
+    where type = any(${undoingEvents}::text[]) and at >= ${oldest}
+      and after ->> 'undoes' = any(${events.map(({ id }) => id)}::text[])
+    order by after ->> 'undoes', at`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
@@ -103,12 +131,13 @@ function selectEvents(
   timeZone: string,
   aboutIds: string[] | undefined,
 ) {
-  const { partOf, aboutKind, actorId, type, since, until } = filter
+  const { id, partOf, aboutKind, actorId, type, since, until } = filter
   let matching = db
     .selectFrom('events')
     .select(['id', 'at', 'type', 'actorKind', 'actor', 'actorId', 'aboutKind', 'aboutId'])
     .select(['before', 'after', 'reason', 'partOf'])
   if (aboutIds) matching = matching.where('aboutId', 'in', aboutIds)
+  if (id) matching = matching.where('id', '=', id)
   if (partOf) matching = matching.where('partOf', '=', partOf)
   if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
   if (actorId) matching = matching.where('actorId', '=', actorId)

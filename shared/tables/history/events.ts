@@ -45,8 +45,8 @@ export async function isEventOf(
   return event !== undefined
 }
 
-/** A job that a call canceled, and the event that says so. */
-export type CancelledJob = { eventId: string; queue: string; jobId: string }
+/** A job that a call canceled, the event that says so, and whether that was undone. */
+export type CancelledJob = { eventId: string; queue: string; jobId: string; isUndone: boolean }
 
 /** Returns up to `limit` of the jobs that a call canceled, dismissed or stopped, in the order of their events. */
 export async function cancelledBy(
@@ -56,7 +56,10 @@ export async function cancelledBy(
   limit: number,
 ): Promise<CancelledJob[]> {
   const { rows } = await sql<CancelledJob>`
-    select id as event_id, after ->> 'queue' as queue, after ->> 'jobId' as job_id from events
+    select id as event_id, after ->> 'queue' as queue, after ->> 'jobId' as job_id,
+      id::text in (select after ->> 'undoes' from events undoing where type = 'job.restored'
+        and at >= (select at from events canceling where id = ${call})) as is_undone
+    from events
     where (id = ${call} or part_of = ${call}) and type = any(${cancellationEvents}::text[])
       ${after ? sql`and id > ${after}` : sql``}
     order by id limit ${limit}`.execute(db)

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { authProvider } from '../authProvider.ts'
+import { SignInSteps } from './SignInSteps.tsx'
+import { abandonSession, continueSession, useIsSessionPaused } from './session.ts'
+
+/** Covers the screen if the session ends while the user is typing in a dialog, until the user has signed in again. */
+export function SignInAgain() {
+  return useIsSessionPaused() ? <Cover /> : null
+}
+
+function Cover() {
+  const translate = useTranslate()
+  useEffect(() => {
+    // The user may have signed in in another tab.
+    window.addEventListener('focus', continueSession)
+    return () => window.removeEventListener('focus', continueSession)
+  }, [])
+  const login = async (credentials: object) => {
+    await authProvider.login(credentials)
+    await continueSession()
+  }
+  return (
+    <Dialog
+      open
+      fullScreen
+      slotProps={{
+        paper: { 'aria-label': translate('login.again'), 'aria-labelledby': undefined },
+      }}
+    >
+      <SignInSteps login={login} noticeKey="login.endedInDialog" isAgain>
+        <Box sx={{ mx: -0.75 }}>
+          <Button size="small" onClick={abandonSession}>
+            {translate('login.abandon')}
+          </Button>
+        </Box>
+      </SignInSteps>
+    </Dialog>
+  )
+}

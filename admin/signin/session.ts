@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+import type { Me } from '../../shared/contract/staff.ts'
+
+/** How long an ended session can be continued, in milliseconds. Then what is on screen is removed. */
+const CONTINUED_MS = 10 * 60_000
+
+/** The id of the account whose session the page uses. */
+let accountId: string | undefined
+
+let hasEnded = false
+
+/** Set while requests wait for a new session. */
+let pause: { promise: Promise<boolean>; end(isContinued: boolean): void } | undefined
+
+const listeners = new Set<() => void>()
+
+/** Stores whose session the page uses. */
+export function setSessionOf({ id }: Me): void {
+  accountId = id
+  hasEnded = false
+}
+
+/** Stores that the user signed out. */
+export function forgetSession(): void {
+  accountId = undefined
+}
+
+/** Stores that the session has ended, if there was one. */
+export function endSession(): void {
+  if (accountId !== undefined) hasEnded = true
+  accountId = undefined
+}
+
+/** Whether the last session of the page ended although the user did not sign out. */
+export function hasSessionEnded(): boolean {
+  return hasEnded
+}
+
+/**
+ * Waits until the user of the ended session has signed in again.
+ * @returns false, at once, if there was no session; and if nobody signed in within ten minutes: then the page is reloaded
+ */
+export async function waitForSession(): Promise<boolean> {
+  if (accountId === undefined) return false
+  if (!pause) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(abandonSession, CONTINUED_MS)
+    const end = (isContinued: boolean) => {
+      clearTimeout(timer)
+      pause = undefined
+      resolve(isContinued)
+      for (const listener of listeners) listener()
+    }
+    pause = { promise, end }
+    for (const listener of listeners) listener()
+  }
+  return await pause.promise
+}
+
+/** Repeats the requests that wait, if the browser has a session again. If it is that of another person, reloads the page. */
+export async function continueSession(): Promise<void> {
+  const response = await fetch('/api/staff/me').catch(() => undefined)
+  if (!response?.ok) return
+  const me: Me = await response.json()
+  if (me.id === accountId) pause?.end(true)
+  else window.location.reload()
+}
+
+/** Opens the sign-in page. Nothing remains of what was on screen. */
+export function abandonSession(): void {
+  window.location.reload()
+}
+
+/** Whether requests wait until the user has signed in again. */
+export function useIsSessionPaused(): boolean {
+  return useSyncExternalStore(subscribe, () => pause !== undefined)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
