@@ -182,14 +182,14 @@ test('variables of modules change only where the whole page or process shares on
   expect(state.map(({ path }) => path)).toEqual([
     // The signed-in user, fetched once.
     'admin/authProvider.ts',
-    // What the session may still request in this minute.
-    'admin/common/load/budget.ts',
     // The keys pressed last, and the shortcuts of all mounted components.
     'admin/common/shortcuts.ts',
     // One timer for all components.
     'admin/common/useNow.ts',
     // Whose session the page uses, and the requests that wait for a new one.
     'admin/signin/session.ts',
+    // What the session may still request in this minute.
+    'admin/common/load/budget.ts',
     // The last id, because ids sort in the order of their creation.
     'shared/domain/new-id.ts',
     // The C library of this machine, detected once.
