@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import { resourceOfKind } from '../../shared/contract/change.ts'
-import { type AuditRow, undoableEvents } from '../../shared/contract/event.ts'
+import { type AuditRow, cancellationEvents, undoableEvents } from '../../shared/contract/event.ts'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
@@ -92,7 +92,9 @@ function EventActions({ event: { id, type, parts, undone } }: { event: AuditRow 
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
   const language = useLanguage()
-  const canBeUndone = undoableEvents.some((undoable) => undoable === type)
+  // A request for several jobs that canceled none has no parts.
+  const hasCanceled = cancellationEvents.some((one) => one === type) || parts > 0
+  const canBeUndone = hasCanceled && undoableEvents.some((undoable) => undoable === type)
   const isUndoable = canBeUndone && !undone && role !== undefined && may(role, 'jobs.change')
   if (parts === 0 && !isUndoable && !undone) return null
   return (

@@ -60,7 +60,8 @@ export const drills: Drill[] = [
     name: 'relay-down',
     title: 'the relay refuses connections',
     causes: ['relay_paused'],
-    names: /ECONNREFUSED|ECONNRESET|mail server|servidor de correo/,
+    // The line accepts connections and closes them at once, or refuses them.
+    names: /ECONNREFUSED|ECONNRESET|ECONNECTION/,
     begin: async ({ cluster }) => cluster.relayLine.refuse(),
     repair: async ({ cluster }) => {
       cluster.relayLine.restore()

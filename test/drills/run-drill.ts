@@ -4,6 +4,7 @@ import type { AlertStatus } from '../../shared/contract/alert.ts'
 import type { Lifecycle } from '../../shared/runtime/lifecycle.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { describeAlert } from '../../shared/view/alert-texts.ts'
+import { describeError } from '../../shared/view/error-texts.ts'
 import { withLifecycle } from '../bench/with-lifecycle.ts'
 import { startClients } from '../chaos/clients/clients.ts'
 import { createOperation, paths } from '../chaos/clients/operations.ts'
@@ -139,7 +140,8 @@ async function notice(stage: Stage, drill: Drill, begun: number) {
     const alert = status?.alerts.find(({ cause }) => causes.includes(cause))
     if (!alert && !(drill.isBlind && !status)) return
     shown ??= seconds(begun, Date.now())
-    if (alert) said = `${describeAlert(alert, 'es', 'UTC').text} ${alert.detail.reason ?? ''}`
+    const reason = describeError(alert?.detail.reason ?? '', 'es')
+    if (alert) said = `${describeAlert(alert, 'es', 'UTC').text} ${reason}`
   }, HOME_MS)
   const told = () => stage.requests.find(({ at, body }) => at > begun && isOpened(body, causes))
   const mailed = () => {

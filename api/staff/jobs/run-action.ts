@@ -52,7 +52,8 @@ type PlannedJob = {
 
 /**
  * Runs an action; a dry run plans the changes without making them. Each batch of jobs is changed in one transaction with
- * its events, so that every change has an event even if the request is interrupted. A request that changes nothing has none.
+ * its events, so that every change has an event even if the request is interrupted. So has a request for several jobs, unless
+ * it is an undo that changes nothing.
  * @param selection what the event of the request says about the selected jobs
  */
 export async function runAction(
@@ -62,18 +63,20 @@ export async function runAction(
 ): Promise<JobResult> {
   const isBulk =
     call.isContinued || next !== null || jobs.length > 1 || call.undoes?.isBulk === true
+  const isRecordedFirst = isBulk && !call.isContinued && !call.dryRun && !call.undoes
+  if (isRecordedFirst) await appendRequestEvent(call, call.db, selection)
   const result: JobResult = { ...emptyResult, changes: {}, reasons: {}, next }
   result.isDryRun = call.dryRun
+  const isRecorded = () => isRecordedFirst || call.isContinued || result.changed > 0
   for (let start = 0; start < jobs.length; start += JOBS_PER_TRANSACTION) {
     const batch = jobs.slice(start, start + JOBS_PER_TRANSACTION)
-    const isRecorded = call.isContinued || result.changed > 0
     const planned = await (call.dryRun
       ? previewBatch(call, batch)
-      : changeBatch(call, batch, { isBulk, selection: isRecorded ? undefined : selection }))
+      : changeBatch(call, batch, { isBulk, selection: isRecorded() ? undefined : selection }))
     addCounts(result, batch.length, planned)
     if (jobs.length === 1) result.movedTo = newKeyOf(planned[0])
   }
-  if (!call.dryRun && (call.isContinued || result.changed > 0)) result.call = call.id
+  if (!call.dryRun && isRecorded()) result.call = call.id
   return result
 }
 
@@ -169,10 +172,10 @@ function changeEvent(
 
 async function appendRequestEvent(
   { me, action, reason, id }: Call,
-  tx: Database,
+  db: Database,
   selection: object,
 ) {
-  await appendEvents(tx, [
+  await appendEvents(db, [
     staffEvent(me, {
       id,
       type: action.requestEvent,
