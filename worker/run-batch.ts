@@ -11,6 +11,7 @@ import {
   toError,
 } from '../shared/runtime/errors.ts'
 import { appendAttempts, type NewAttempt } from '../shared/tables/jobs/attempts.ts'
+import { findJobs } from '../shared/tables/jobs/pgboss/job.ts'
 import {
   aboutColumns,
   errorColumns,
@@ -64,18 +65,19 @@ async function runAll(batch: Batch, jobs: Job[]): Promise<number> {
     const readable = await readJobs(batch, await isolateLostJobs(batch, jobs))
     return await runReadable(batch, readable)
   } catch (error) {
-    const isMismatch = await schema.isMismatch(error)
-    if (isMismatch) schema.pause(error)
+    if (await schema.isMismatch(error)) schema.pause(error)
     // If the server has rolled back, because its disk is full for example, the connection can still be used.
     else if (!isDatabaseDown(error) || !isRolledBack(error)) throw error
+    // Begins another transaction on the connection, which pg-boss commits.
     await tx.executeQuery(CompiledQuery.raw('rollback and chain'))
-    return await returnJobs(batch, jobs, error)
+    await returnJobs(batch, jobs, error)
+    return 0
   }
 }
 
 /**
  * Stores an attempt for each job whose claim was lost, and moves the job to the next isolation queue.
- * @returns the jobs to run now; those that already run alone stay in their queue and run
+ * @returns the jobs to run now; those of the last isolation queue, which run one at a time, stay there and run
  */
 async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
   const { step, definition, queue, spans } = batch
@@ -128,10 +130,14 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
     await runHandler(batch, jobs)
     return jobs.length
   } catch (error) {
-    if (isTransactionLost(error) || (await batch.step.schema.isMismatch(error))) throw error
+    if (await failsWholeBatch(batch, error)) throw error
+    const [only] = jobs
+    if (jobs.length === 1 && only) {
+      await recordFailure(batch, only.job, toError(error))
+      return 0
+    }
     // Logged, because a batch can fail although each of its jobs succeeds: that would be slow, and go unnoticed.
-    if (jobs.length > 1)
-      batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
+    batch.step.log.warn({ err: error, queue: batch.queue, jobs: jobs.length }, 'job.batch_failed')
   }
   let done = 0
   for (const job of jobs) if (await runInSavepoint(batch, job)) done++
@@ -148,9 +154,10 @@ async function runHandler({ step, definition, handler, spans }: Batch, jobs: Rea
   for (const { job } of jobs) spans?.note(job, 'done')
 }
 
-// Whether the transaction is lost, so that the other jobs cannot run in it either.
-function isTransactionLost(error: unknown) {
-  return error instanceof ClaimExpiredError || isDatabaseDown(error)
+// Whether the other jobs cannot run in this transaction either, or would fail because of the schema as well.
+async function failsWholeBatch({ step }: Batch, error: unknown): Promise<boolean> {
+  const isTransactionLost = error instanceof ClaimExpiredError || isDatabaseDown(error)
+  return isTransactionLost || (await step.schema.isMismatch(error))
 }
 
 /** Runs one job, and returns whether it succeeded. */
@@ -159,7 +166,7 @@ async function runInSavepoint(batch: Batch, job: ReadableJob): Promise<boolean> 
     await runHandler(batch, [job])
     return true
   } catch (thrown) {
-    if (isTransactionLost(thrown)) throw thrown
+    if (await failsWholeBatch(batch, thrown)) throw thrown
     await recordFailure(batch, job.job, toError(thrown))
     return false
   }
@@ -187,28 +194,35 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
 }
 
 /**
- * Returns jobs to their queue with all their retries: the database or its schema is the reason why they failed. Those
- * at their last attempt become dead letters.
- * @returns 0, the number of jobs that succeeded
+ * Returns jobs to their queue without using up a retry: the database or its schema is the reason why they failed. pg-boss
+ * makes dead letters of those that were at their last attempt all the same.
  */
-async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<number> {
+async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<void> {
   const { step, definition, queue } = batch
   const { boss, tx, bossTx, log, metrics } = step
   const error = toError(thrown)
   log.warn({ err: error, queue, jobs: jobs.length }, 'job.batch_failed')
-  const attempts = jobs.map((job) => failedAttempt(batch, job, 'retry', error))
-  await inSavepoint(tx, () => appendAttempts(tx, attempts)).catch((failure) => {
-    // The table of attempts can be what does not fit, or the disk is full.
-    if (!isRolledBack(failure)) throw failure
-  })
   await boss.fail(queue, jobs, toFailure(error), { db: bossTx })
+  // After `fail`: pg-boss updates waiting jobs only.
   for (const { id, retryCount } of jobs) {
     const retryLimit = retryLimitAfter(definition, retryCount)
     await boss.update(queue, undefined, { id, retryLimit, db: bossTx })
   }
-  metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'retry' }, jobs.length)
-  for (const job of jobs) batch.spans?.note(job, 'retry', error)
-  return 0
+  const addresses = jobs.map(({ id }) => ({ name: queue, id }))
+  const failed = (await findJobs(tx, addresses)).filter(({ state }) => state === 'failed')
+  const isDead = (job: Job) => failed.some(({ id }) => id === job.id)
+  const attempts = jobs.map((job) =>
+    failedAttempt(batch, job, isDead(job) ? 'dead_letter' : 'retry', error),
+  )
+  await inSavepoint(tx, () => appendAttempts(tx, attempts)).catch((failure) => {
+    // The table of attempts can be what does not fit, or the disk is full.
+    if (!isRolledBack(failure)) throw failure
+  })
+  const outcomes = Map.groupBy(attempts, ({ outcome }) => outcome)
+  for (const [outcome, { length }] of outcomes)
+    metrics.jobAttempts.inc({ queue: definition.queue, outcome }, length)
+  if (definition.records && failed.length > 0) countUnrecorded(step, failed.length)
+  for (const job of jobs) batch.spans?.note(job, isDead(job) ? 'dead_letter' : 'retry', error)
 }
 
 function failedAttempt(

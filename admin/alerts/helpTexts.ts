@@ -7,14 +7,14 @@ export const alertHelpTexts = defineTexts(
       database_down: {
         title: 'La base de datos no responde',
         meaning:
-          'Ninguna API puede usar la base de datos desde hace al menos 20 segundos. Las solicitudes se rechazan con un error 503; repetirlas con la misma clave no duplica nada. No se registra ni se envía nada, y el panel no responde.',
+          'Ninguna API puede usar la base de datos desde hace al menos 20 segundos. Las solicitudes se rechazan con un error 503; repetirlas con la misma clave no duplica nada. No se registra ni se envía nada, y las páginas del panel no cargan; las que están abiertas conservan lo que muestran.',
         look: 'El servidor de PostgreSQL: si está en marcha, si acepta conexiones, si su disco está lleno. /readyz de cada API dice la razón.',
         act: 'Ponga en marcha la base de datos. Las API y los workers se conectan solos y continúan donde estaban.',
       },
       no_worker: {
         title: 'Ningún worker conectado',
         meaning:
-          'Las solicitudes se aceptan y se guardan, pero nadie las registra y no se envía ningún correo, ni siquiera los avisos a operaciones.',
+          'Las solicitudes se aceptan y se guardan, pero no se registran, y no se envía nada por el servidor de correo. Operaciones solo se entera por el webhook o el segundo servidor.',
         look: 'En «Trabajos», la pestaña «Workers y programación»: qué procesos terminaron y por qué. Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
         act: 'Inicie un worker («npm run worker», o el servicio de su sistema). Lo que espera se registra y se envía en orden; no hay que reintentar nada.',
       },
@@ -51,7 +51,7 @@ export const alertHelpTexts = defineTexts(
         meaning:
           'Dos correos o más, y al menos la décima parte de los que salen por minuto, llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
         look: 'En «Correos», los que se están enviando. Si responde rápido cuando lo prueba manualmente, mire la red entre el worker y él.',
-        act: 'Avise a su proveedor. Un correo se da por fallido tras diez minutos sin respuesta y se reintenta solo; no se envía dos veces mientras tanto.',
+        act: 'Avise a su proveedor. Un intento se da por fallido tras diez minutos sin respuesta, y el correo se reintenta automáticamente; no se envía dos veces mientras tanto.',
       },
       emails_wait: {
         title: 'Correos sin entregar',
@@ -109,14 +109,14 @@ export const alertHelpTexts = defineTexts(
       database_down: {
         title: 'The database does not answer',
         meaning:
-          'No API has been able to use the database for at least 20 seconds. Submissions are rejected with status 503; repeating them with the same key duplicates nothing. Nothing is recorded or sent, and the dashboard does not answer.',
-        look: 'The PostgreSQL server: whether it runs, accepts connections, and has space on its disk. /readyz of each API says the reason.',
+          'No API has been able to use the database for at least 20 seconds. Submissions are rejected with status 503; repeating them with the same key duplicates nothing. Nothing is recorded or sent, and the pages of the dashboard cannot be loaded; those that are open keep what they show.',
+        look: 'The PostgreSQL server: whether it is running, accepts connections, and has space on its disk. /readyz of each API gives the reason.',
         act: 'Start the database. APIs and workers connect again by themselves and continue where they were.',
       },
       no_worker: {
         title: 'No worker connected',
         meaning:
-          'Submissions are accepted and kept, but nobody records them, and no email is sent, not even the alerts to ops.',
+          'Submissions are accepted and kept, but not recorded, and no email is sent through the mail server. Ops are told only by webhook or the second relay.',
         look: 'In “Jobs”, the tab “Workers and schedules”: which processes ended, and why. The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
         act: 'Start a worker (“npm run worker”, or the service of your system). What waits is recorded and sent in order; nothing has to be retried.',
       },
@@ -172,7 +172,7 @@ export const alertHelpTexts = defineTexts(
       dead_letters: {
         title: 'Dead letters',
         meaning:
-          'Jobs that failed for good or used up their retries. They are kept, but nobody works on them. If they record a submission, staff do not see it yet.',
+          'Jobs that failed for good or used up their retries. They are kept, but no longer retried. If they record a submission, staff do not see it yet.',
         look: 'In “Jobs”, the tab “By error”: it groups the dead letters by cause.',
         act: 'Fix the cause and retry the group. A submission that cannot be read is corrected on its page. An email to an address that does not exist is canceled, or the address corrected.',
       },

@@ -1,23 +1,12 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import {
-  DataTable,
-  Link,
-  SimpleList,
-  useListContext,
-  useNotify,
-  usePermissions,
-  useRefresh,
-  useTranslate,
-} from 'react-admin'
+import { DataTable, Link, SimpleList, usePermissions, useRefresh, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import { resourceOfKind } from '../../shared/contract/change.ts'
 import { type AuditRow, cancellationEvents, undoableEvents } from '../../shared/contract/event.ts'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
-import { download } from '../common/bulk/download.ts'
+import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonOf } from '../common/history/fieldChanges.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
@@ -32,7 +21,7 @@ import { auditFilters, chipFilters, newestFirst } from './AuditFilters.tsx'
 /** The audit log: all recorded events, newest first. */
 export function AuditList() {
   return (
-    <ListScreen filters={auditFilters} sort={newestFirst} actions={<AuditExport />} perPage={50}>
+    <ListScreen filters={auditFilters} sort={newestFirst} actions={<ExportList />} perPage={50}>
       <FilterChips filters={chipFilters} />
       {useIsPhone() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
@@ -139,30 +128,8 @@ function Actor({ event: { actor, actorKind } }: { event: AuditRow }) {
   return actor ?? translate(`journey.actor.${actorKind}`)
 }
 
-/** A button that downloads all events that match the filter as CSV. */
-function AuditExport() {
-  const { filterValues, total } = useListContext()
-  const notify = useNotify()
-  const translate = useTranslate()
-  const downloadFile = () =>
-    download('/api/staff/events/exports', { selection: { filter: filterValues } }).catch(
-      (error: Error) => notify(error.message, { type: 'error' }),
-    )
-  return (
-    <Button
-      size="small"
-      startIcon={<DownloadIcon />}
-      disabled={!total}
-      onClick={downloadFile}
-      sx={{ ml: 1, whiteSpace: 'nowrap' }}
-    >
-      {translate('ra.action.export')}
-    </Button>
-  )
-}
-
-/** The kinds of record whose page is opened by the id that events store. */
-const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'email', 'staff'] as const
+/** The kinds of record whose page has the id of the event's record in its path. */
+const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'staff'] as const
 
 /** The record that an event is about, as a link if it still exists and has a page. */
 function About({ event }: { event: AuditRow }) {

@@ -112,6 +112,19 @@ test.each([
   },
 )
 
+test('if a batch fails for another reason, and its jobs then fail one by one because of the schema, none uses up a retry', async () => {
+  const { db } = antesala
+  await failInserts(db, 'leads', '23505', 1)
+  const mend = await failInserts(db, 'emails', '42501')
+  for (let index = 0; index < 3; index++) await antesala.submit('/api/v1/contact', inquiry)
+  const { lines, stop } = await startWorker({ schemaCheckMs: 50 })
+  await vi.waitFor(() => expect(lines).toContain('schema.mismatch'), soon)
+  expect(lines).not.toContain('job.failed')
+  await mend()
+  await vi.waitFor(async () => expect(await count('leads')).toBe(3), soon)
+  await stop()
+})
+
 test('a worker that cannot store attempts to send emails stops taking jobs until it can, and sends each once', async () => {
   const { db, relay } = antesala
   const mend = await failInserts(db, 'attempts', '42501')

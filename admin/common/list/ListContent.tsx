@@ -30,28 +30,34 @@ export function ListContent({ sort, children }: { sort?: SortPayload; children: 
   )
 }
 
-// The list context has no times. An error stays until the next load has ended, so that the screen does not flicker.
+// React-admin's list context does not say when the rows were loaded. An error stays until the next load of the same rows has
+// ended, so that the screen does not flicker.
 function useLoadedList(): Loaded {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useListContext()
+  const { data, error, isFetching, isPlaceholderData, refetch, ...query } = useListContext()
+  const { filterValues, sort, page } = query
+  const key = JSON.stringify([filterValues, sort, page])
   const cachedAt = useCachedAt()
-  const [last, setLast] = useState<{ failure: Error | null; shownAt: number }>(nothingLoaded)
+  const [last, setLast] = useState<LastLoad>(nothingLoaded)
   useEffect(() => {
     if (isFetching) return
-    setLast(({ shownAt }) =>
-      error ? { failure: error, shownAt } : { failure: null, shownAt: Date.now() },
+    setLast(({ loadedAt }) =>
+      error ? { key, failure: error, loadedAt } : { key, failure: null, loadedAt: Date.now() },
     )
-  }, [isFetching, error])
-  const failure = error ?? last.failure
+  }, [isFetching, error, key])
+  const failure = error ?? (last.key === key ? last.failure : null)
   return {
     data: isPlaceholderData && failure ? undefined : data,
     error: failure,
-    dataUpdatedAt: cachedAt ?? last.shownAt,
+    dataUpdatedAt: cachedAt ?? last.loadedAt,
     errorUpdatedAt: failure ? Number.POSITIVE_INFINITY : 0,
     refetch,
   }
 }
 
-const nothingLoaded = { failure: null, shownAt: 0 }
+/** How the last load ended, and when rows were last loaded, in milliseconds since 1970. */
+type LastLoad = { key: string; failure: Error | null; loadedAt: number }
+
+const nothingLoaded: LastLoad = { key: '', failure: null, loadedAt: 0 }
 
 // When the rows on screen were loaded, in milliseconds since 1970, also if an earlier screen loaded them.
 function useCachedAt(): number | undefined {

@@ -23,13 +23,17 @@ export async function insertWorkerRequests(
   return rows.map(({ id }) => id)
 }
 
-/** Takes the requests to a worker that were not withdrawn. Each is returned once: the worker carries it out then. */
+/**
+ * Takes the requests to a worker that were not withdrawn. Each is returned once. Those that are older than a minute are not
+ * returned: the API that asked has ended, or the worker is another one with the same name.
+ */
 export async function takeRequests(db: Database, worker: string): Promise<WorkerRequest[]> {
   const rows = await db
     .updateTable('workerRequests')
     .set({ takenAt: sql<Date>`now()` })
     .where('worker', '=', worker)
     .where('takenAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - interval '1 minute'`)
     .returning(['id', 'kind', 'jobId'])
     .execute()
   return rows as WorkerRequest[]
