@@ -171,5 +171,5 @@ const lineSx = {
   rowGap: 0.5,
   minHeight: 24,
   fontSize: 13,
-  '& > a': { whiteSpace: { xs: 'nowrap', sm: 'normal' } },
+  '& > *': { whiteSpace: { xs: 'nowrap', sm: 'normal' } },
 }

@@ -290,8 +290,8 @@ test('a session that ends while staff type in a dialog is continued, and nothing
 
 test('what somebody typed before their session ended is not sent by a colleague who signs in', async () => {
   const cover = await inviteWithoutSession('regina')
-  await fillSignIn(cover, staff.sales.email, staffPassword)
-  await page.getByRole('menuitem', { name: 'Prospectos' }).waitFor()
+  await fillSignIn(cover, staff.ops.email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Trabajos' }).waitFor()
   expect(await page.content()).not.toContain('regina')
   const { rows } = await antesala.sql(`select 1 from staff where email like 'regina%'`)
   expect(rows).toEqual([])
