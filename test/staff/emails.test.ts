@@ -34,8 +34,8 @@ async function submit(status: EmailStatus, email = `client${++clients}@example.c
   const acknowledgement = await acknowledgementOf(body.leadId, status)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(
-      `select from pgboss.job where id = '${acknowledgement.jobId}' and state in ('created', 'retry', 'active')
-       and name = 'send-email'`,
+      `select from pgboss.job join emails on emails.job_id = job.id and emails.id = '${acknowledgement.id}'
+       where job.name = 'send-email' and state in ('created', 'retry', 'active')`,
     )
     expect(rows).toEqual([])
   }, soon)
