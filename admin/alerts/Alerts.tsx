@@ -10,6 +10,7 @@ import {
   alertHelpPath,
   alertPath,
   alertPlace,
+  byUrgency,
   type Alert as SystemAlert,
   severityOf,
 } from '../../shared/contract/alert.ts'
@@ -61,14 +62,14 @@ export function Alerts() {
         </Alert>
       )}
       <HoldNotices />
-      {alerts
-        .filter(({ cause }) => !heldCauses.includes(cause))
-        .map((alert) => (
-          <AlertLine key={alert.id} alert={alert} />
-        ))}
+      <AlertLines alerts={alerts.filter(({ cause }) => !heldCauses.includes(cause))} />
       {!isStale && <AsOf at={watch.at} />}
     </Box>
   )
+}
+
+function AlertLines({ alerts }: { alerts: SystemAlert[] }) {
+  return alerts.toSorted(byUrgency).map((alert) => <AlertLine key={alert.id} alert={alert} />)
 }
 
 /** Says when the numbers of the alerts were read, which are older than the other numbers of the home screen. */
@@ -110,9 +111,7 @@ function StatusUnknown({ loaded }: { loaded: ReturnType<typeof useAlertStatus> }
         {translate('alerts.unknown')} <Watched at={status?.watch?.at} />
       </Alert>
       {status && status.alerts.length > 0 && <LoadProblem loaded={loaded} />}
-      {status?.alerts.map((alert) => (
-        <AlertLine key={alert.id} alert={alert} />
-      ))}
+      {status && <AlertLines alerts={status.alerts} />}
     </Box>
   )
 }

@@ -95,6 +95,12 @@ export function severityOf({ cause, subject }: Pick<Alert, 'cause' | 'subject'>)
   return criticalCauses.has(cause) ? 'critical' : 'warning'
 }
 
+/** Compares alerts for sorting: critical ones first, and those from which others follow before these. */
+export function byUrgency(a: Alert<unknown>, b: Alert<unknown>): number {
+  const [first, second] = [a, b].map((alert) => Number(severityOf(alert) !== 'critical'))
+  return (first ?? 0) - (second ?? 0) || alertCauses.indexOf(a.cause) - alertCauses.indexOf(b.cause)
+}
+
 /**
  * How an API itself notifies ops, besides the email that a worker sends through the queue: by a request to
  * ALERT_WEBHOOK_URL, and by an email through ALERT_SMTP_URL.
