@@ -31,7 +31,13 @@ import { inSavepoint, kyselyOn, whileClaimed } from './transaction.ts'
 /** Where the jobs of a batch come from, and what runs them. */
 type Source = { definition: AnyJob; handler: BatchHandler<unknown>; queue: string }
 
-type Batch = Source & { step: BatchStep; startedAt: Date; spans: BatchSpans | undefined }
+type Batch = Source & {
+  step: BatchStep
+  startedAt: Date
+  spans: BatchSpans | undefined
+  /** Count what happened, once no statement of the batch can fail any more, except the commit. */
+  counts: (() => void)[]
+}
 
 /** A job with its validated payload. */
 type ReadableJob = { job: Job; payload: unknown }
@@ -52,8 +58,10 @@ export async function runBatch(
   const step = { ...context, tx: kyselyOn(bossTx), bossTx }
   const { signal } = jobs[0] as Job
   const done = await inBatchSpans(context.tracer, source, jobs, async (spans) => {
-    const batch = { ...source, step, startedAt: new Date(), spans }
-    return await whileClaimed(bossTx, signal, () => runAll(batch, jobs))
+    const batch: Batch = { ...source, step, startedAt: new Date(), spans, counts: [] }
+    const succeeded = await whileClaimed(bossTx, signal, () => runAll(batch, jobs))
+    for (const count of batch.counts) count()
+    return succeeded
   })
   if (done > 0) context.log.info({ queue: source.queue, jobs: done }, 'job.done')
 }
@@ -70,6 +78,7 @@ async function runAll(batch: Batch, jobs: Job[]): Promise<number> {
     else if (!isDatabaseDown(error) || !isRolledBack(error)) throw error
     // Begins another transaction on the connection, which pg-boss commits.
     await tx.executeQuery(CompiledQuery.raw('rollback and chain'))
+    batch.counts.length = 0
     await returnJobs(batch, jobs, error)
     return 0
   }
@@ -99,7 +108,9 @@ async function isolateLostJobs(batch: Batch, jobs: Job[]): Promise<Job[]> {
     throw new KnownError(`${next} already has one of these jobs`)
   await boss.complete(queue, lost, { isolated: true }, { db: bossTx })
   log.warn({ queue, jobIds: lost.map(({ id }) => id) }, 'job.isolated')
-  metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'isolated' }, lost.length)
+  batch.counts.push(() =>
+    metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'isolated' }, lost.length),
+  )
   for (const job of lost) spans?.note(job, 'isolated')
   return jobs.filter((job) => !lost.includes(job))
 }
@@ -144,13 +155,18 @@ async function runReadable(batch: Batch, jobs: ReadableJob[]): Promise<number> {
   return done
 }
 
-async function runHandler({ step, definition, handler, spans }: Batch, jobs: ReadableJob[]) {
+async function runHandler(
+  { step, definition, handler, spans, counts }: Batch,
+  jobs: ReadableJob[],
+) {
   const payloads = jobs.map(({ payload }) => payload)
   await inSavepoint(step.tx, () => handler(step, payloads))
-  step.metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'done' }, jobs.length)
-  // Every payload of a job that records has the envelope's fields.
-  if (definition.records)
-    countRecorded(step, definition.records, payloads as { submittedAt: string }[])
+  counts.push(() => {
+    step.metrics.jobAttempts.inc({ queue: definition.queue, outcome: 'done' }, jobs.length)
+    // Every payload of a job that records has the envelope's fields.
+    if (definition.records)
+      countRecorded(step, definition.records, payloads as { submittedAt: string }[])
+  })
   for (const { job } of jobs) spans?.note(job, 'done')
 }
 
@@ -188,8 +204,10 @@ async function recordFailure(batch: Batch, job: Job, error: Error) {
     },
     'job.failed',
   )
-  metrics.jobAttempts.inc({ queue: definition.queue, outcome })
-  if (definition.records && outcome === 'dead_letter') countUnrecorded(step, 1)
+  batch.counts.push(() => {
+    metrics.jobAttempts.inc({ queue: definition.queue, outcome })
+    if (definition.records && outcome === 'dead_letter') countUnrecorded(step, 1)
+  })
   batch.spans?.note(job, outcome, error)
 }
 
@@ -219,9 +237,11 @@ async function returnJobs(batch: Batch, jobs: Job[], thrown: unknown): Promise<v
     if (!isRolledBack(failure)) throw failure
   })
   const outcomes = Map.groupBy(attempts, ({ outcome }) => outcome)
-  for (const [outcome, { length }] of outcomes)
-    metrics.jobAttempts.inc({ queue: definition.queue, outcome }, length)
-  if (definition.records && failed.length > 0) countUnrecorded(step, failed.length)
+  batch.counts.push(() => {
+    for (const [outcome, { length }] of outcomes)
+      metrics.jobAttempts.inc({ queue: definition.queue, outcome }, length)
+    if (definition.records && failed.length > 0) countUnrecorded(step, failed.length)
+  })
   for (const job of jobs) batch.spans?.note(job, isDead(job) ? 'dead_letter' : 'retry', error)
 }
 

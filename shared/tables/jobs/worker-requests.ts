@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
 
-/** What a worker is asked to do: probe the relay, or stop a job if it runs there. */
+/** A request to a worker: to probe the relay, or to stop a job (`jobId`) if it runs there. */
 export type WorkerRequest = { id: string; kind: 'probe' | 'stop'; jobId: string | null }
 
 /** A request, and the reply of its worker; null until it has replied. */
@@ -48,7 +48,7 @@ export async function storeReply(db: Database, id: string, answer: object): Prom
     .execute()
 }
 
-/** Withdraws those of these requests that no worker has taken: nobody waits for them any more. */
+/** Withdraws those of these requests that no worker has taken, by marking them as taken. */
 export async function withdrawRequests(db: Database, ids: string[]): Promise<void> {
   await db
     .updateTable('workerRequests')

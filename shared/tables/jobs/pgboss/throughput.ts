@@ -4,8 +4,9 @@ import { bossQueueNames, bossQueueOf, queueNames } from '../../../jobs/boss-queu
 import type { Database } from '../../tables.ts'
 
 /**
- * Counts completed jobs by queue. Leaves out jobs that only moved their work to another job: pg-boss completes them, too,
- * with `isolated`, `held` or an error as output. Takes 0.2 s for 200,000 jobs in the hour.
+ * Counts completed jobs by queue. Leaves out jobs whose work another job continues, which pg-boss completes, too: they have
+ * moved to an isolation queue (`isolated` in their output), their email is held (`held`) or was deferred after an error
+ * (`maskedKey`). Takes 0.2 s for 200,000 jobs in the hour.
  * @returns the numbers by name of the queue
  */
 export async function countThroughput(db: Database): Promise<Map<string, Completions>> {
