@@ -88,7 +88,7 @@ test('ops hold a template, change the hold, and release it', async () => {
   await notice.getByText('Faltan dos acentos').waitFor()
 
   await open(`/jobs?filter=${JSON.stringify({ state: 'deferred' })}`)
-  await page.getByText('retenido: su plantilla está retenida').waitFor()
+  await page.getByText('cuando se libere su plantilla').waitFor()
   await notice.getByRole('button', { name: 'Liberar' }).click()
   await vi.waitFor(() => {
     const recipients = antesala.relay.accepted.flatMap((mail) => mail.recipients)
