@@ -139,7 +139,7 @@ test('the jobs of a period are listed, in the time zone of the browser', async (
   await page.getByRole('button', { name: 'Ver resultados' }).click()
   const expected = await page.evaluate(() => new Date('2026-01-02T20:30').toISOString())
   await vi.waitFor(() => expect(filterInAddress()).toEqual({ from: expected }), soon)
-  await rows().filter({ hasText: 'Generación de códigos' }).waitFor()
+  await rows().filter({ hasText: 'Generación de códigos' }).first().waitFor()
 })
 
 test('the console is refreshed at the interval that each person chose, or not at all', async () => {

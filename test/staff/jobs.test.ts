@@ -238,7 +238,7 @@ describe('the overview', () => {
   test('shows the connected workers, and when each schedule runs next', async () => {
     await vi.waitFor(async () => {
       const { workers } = await read<Machinery>('machinery')
-      expect(workers).toMatchObject([{ pid: process.pid, crashes: 0 }])
+      expect(workers).toMatchObject([{ pid: process.pid }])
       const emailQueue = workers[0]?.queues.find(({ name }) => name === 'send-email')
       // As many as SMTP_CONNECTIONS.
       expect(emailQueue?.slots).toBe(10)

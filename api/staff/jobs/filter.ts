@@ -34,7 +34,7 @@ export const jobFilter = {
   queue: oneOrMore(queueNames),
   state: oneOrMore(jobStates),
   /** An error key, which the link of a failure group contains; those of earlier releases can be long. */
-  error: optional(z.string().max(3_000)),
+  error: optional(line(3_000)),
   /** Text that the error key contains. */
   errorText: optional(line(200)),
   template: oneOrMore(emailTemplates),
