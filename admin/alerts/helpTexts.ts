@@ -49,7 +49,7 @@ export const alertHelpTexts = defineTexts(
       relay_slow: {
         title: 'El servidor de correo tarda',
         meaning:
-          'Dos correos o más, y al menos la décima parte de los que salen por minuto, llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
+          'Dos correos o más, y al menos la quinta parte de los que salieron mientras tanto, llevan más de 30 segundos en camino: el servidor acepta la conexión, pero responde tarde. Cada uno ocupa una conexión, y los demás esperan.',
         look: 'En «Correos», los que se están enviando. Si responde rápido cuando lo prueba manualmente, mire la red entre el worker y él.',
         act: 'Avise a su proveedor. Un intento se da por fallido tras diez minutos sin respuesta, y el correo se reintenta automáticamente; no se envía dos veces mientras tanto.',
       },
@@ -151,7 +151,7 @@ export const alertHelpTexts = defineTexts(
       relay_slow: {
         title: 'The mail server is slow',
         meaning:
-          'Two emails or more, and at least a tenth of those sent per minute, have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
+          'Two emails or more, and at least a fifth as many as were sent meanwhile, have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
         look: 'In “Emails”, those that are being sent. If the server answers quickly when you test it manually, look at the network between the worker and it.',
         act: 'Tell your provider. An attempt fails after ten minutes without an answer, and the email is retried automatically; it is not sent twice meanwhile.',
       },

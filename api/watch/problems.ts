@@ -55,14 +55,14 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
   const queues = await queueHealth(db, now)
   const oldest = await oldestSubmissions(db)
   const emails = await waitingEmails(db)
-  const sentLately = await countSentLately(db)
+  const sentLately = await countSentLately(db, 60)
   const holds = await listHolds(db)
   const found = [
     ...workerProblems(workers, queues, oldest, now),
     ...waitingSubmissions(queues, oldest, now),
     ...(await failingAttempts(db, queues)),
     ...(await relayProblems(context, emails)),
-    ...(await slowRelay(db, sentLately)),
+    ...(await slowRelay(db)),
     ...waitingMail(context, emails, now),
     ...(await context.readObjectives()),
     ...queueProblems(queues, sentLately),
@@ -121,9 +121,11 @@ function waitingMail({ config }: Watched, { count, oldest }: WaitingEmails, now:
 }
 
 // One of many connections may hang; that alone does not make the relay slow.
-async function slowRelay(db: Watched['db'], sentLately: number): Promise<Problem[]> {
+async function slowRelay(db: Watched['db']): Promise<Problem[]> {
   const { count, seconds } = await slowEmails(db, slowEmailSeconds)
-  const isSlow = count >= minSlowEmails && count >= sentLately / 10
+  // Only those sent meanwhile: what was sent before would hide that the relay is slow now.
+  const sent = await countSentLately(db, slowEmailSeconds)
+  const isSlow = count >= minSlowEmails && count >= sent / 5
   return isSlow ? [{ cause: 'relay_slow', subject: '', detail: { count, seconds } }] : []
 }
 

@@ -12,8 +12,8 @@ const ownErrors = new Set([
   'RenderError',
 ])
 
-/** Most characters of the key of an error. */
-const maxErrorKey = 300
+/** Most characters of the key of an error: an entry of an index has 2,700 bytes at most. */
+const maxErrorKey = 600
 
 /** The name of the error of a relay without a reply. Where it was thrown says nothing. */
 const relayError = 'DeliveryError'

@@ -364,6 +364,8 @@ test('a relay that takes long to answer is an alert', async () => {
   await watcher.watch()
   expect(await openCauses()).toEqual([])
   await antesala.sql(sending)
+  // What was sent just before does not hide it.
+  await addAttempts('done', { first: 50, every: 0.02, count: 900 })
   await watcher.watch()
   expect(await alerts()).toMatchObject([{ cause: 'relay_slow', detail: { count: 2, seconds: 31 } }])
 })

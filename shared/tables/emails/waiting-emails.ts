@@ -35,13 +35,12 @@ export async function countQueuedEmails(
   return new Map(rows.map(({ template, count }) => [template, count]))
 }
 
-/** Counts the emails that were sent in the last minute. */
-export async function countSentLately(db: Database): Promise<number> {
+/** Counts the emails that were sent in the last `seconds`. */
+export async function countSentLately(db: Database, seconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attempts
-    where queue = ${sendEmail.queue} and outcome = 'done' and ended_at > now() - interval '1 minute'`.execute(
-    db,
-  )
+    where queue = ${sendEmail.queue} and outcome = 'done'
+      and ended_at > now() - ${seconds} * interval '1 second'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
