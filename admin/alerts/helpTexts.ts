@@ -28,7 +28,7 @@ export const alertHelpTexts = defineTexts(
       recording_late: {
         title: 'Solicitudes registradas tarde',
         meaning:
-          'Tres solicitudes o más tardaron en registrarse más de RECORDING_SECONDS, y su parte es 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
+          'Tres solicitudes o más tardaron en registrarse más de RECORDING_SECONDS, y su parte es al menos 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
         look: 'La carga de la base de datos y del worker, y cuántas solicitudes llegaron.',
         act: 'Si llegan más de las que un worker registra, inicie otro. El objetivo está en RECORDING_SECONDS y OBJECTIVE.',
       },
@@ -63,16 +63,16 @@ export const alertHelpTexts = defineTexts(
       delivery_late: {
         title: 'Correos entregados tarde',
         meaning:
-          'Tres correos o más tardaron en entregarse más de DELIVERY_SECONDS, y su parte es 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
+          'Tres correos o más tardaron en entregarse más de DELIVERY_SECONDS, y su parte es al menos 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
         look: 'Cuántos correos esperan, y cuánto tarda el servidor de correo en responder a cada uno.',
         act: 'Aumente SMTP_CONNECTIONS, si su proveedor lo permite, o inicie otro worker. El objetivo está en DELIVERY_SECONDS y OBJECTIVE.',
       },
       dead_letters: {
         title: 'Trabajos abandonados',
         meaning:
-          'Trabajos que fallaron definitivamente o agotaron sus reintentos. Se conservan, pero nadie trabaja en ellos. Si registran una solicitud, el equipo no la ve todavía.',
+          'Trabajos que fallaron definitivamente o agotaron sus reintentos. Se conservan, pero ya no se reintentan. Si registran una solicitud, el equipo no la ve todavía.',
         look: 'En «Trabajos», la pestaña «Por error»: agrupa los abandonados por causa.',
-        act: 'Corrija la causa y reintente el grupo. Una solicitud que no se puede leer se corrige desde su página. Un correo a una dirección que no existe se cancela, o se corrige la dirección.',
+        act: 'Corrija la causa y reintente el grupo. Corrija desde su página una solicitud que no se puede leer. Cancele un correo a una dirección que no existe, o corrija la dirección.',
       },
       queue_waits: {
         title: 'Una cola se retrasa',
@@ -130,7 +130,7 @@ export const alertHelpTexts = defineTexts(
       recording_late: {
         title: 'Submissions recorded late',
         meaning:
-          'Three submissions or more took longer than RECORDING_SECONDS to be recorded, and their share is 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
+          'Three submissions or more took longer than RECORDING_SECONDS to be recorded, and their share is at least 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
         look: 'The load of the database and of the worker, and how many submissions arrived.',
         act: 'If more arrive than a worker records, start another one. The objective is in RECORDING_SECONDS and OBJECTIVE.',
       },
@@ -165,7 +165,7 @@ export const alertHelpTexts = defineTexts(
       delivery_late: {
         title: 'Emails delivered late',
         meaning:
-          'Three emails or more took longer than DELIVERY_SECONDS to be delivered, and their share is 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
+          'Three emails or more took longer than DELIVERY_SECONDS to be delivered, and their share is at least 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
         look: 'How many emails wait, and how long the mail server takes to answer each of them.',
         act: 'Raise SMTP_CONNECTIONS, if your provider permits, or start another worker. The objective is in DELIVERY_SECONDS and OBJECTIVE.',
       },
@@ -174,7 +174,7 @@ export const alertHelpTexts = defineTexts(
         meaning:
           'Jobs that failed for good or used up their retries. They are kept, but no longer retried. If they record a submission, staff do not see it yet.',
         look: 'In “Jobs”, the tab “By error”: it groups the dead letters by cause.',
-        act: 'Fix the cause and retry the group. A submission that cannot be read is corrected on its page. An email to an address that does not exist is canceled, or the address corrected.',
+        act: 'Fix the cause and retry the group. Correct a submission that cannot be read on its page. Cancel an email to an address that does not exist, or correct the address.',
       },
       queue_waits: {
         title: 'A queue is late',

@@ -3,7 +3,6 @@ import { useCallback, useEffect } from 'react'
 import {
   HttpError,
   Loading,
-  NotFound,
   Title,
   useGetOne,
   useGetRecordId,
@@ -20,7 +19,7 @@ import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { Chip } from '../common/StatusChip.tsx'
 import type { Tone } from '../common/tones.ts'
-import { NotAllowed } from '../frame/Notice.tsx'
+import { NotAllowed, Notice } from '../frame/Notice.tsx'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { hasOwnPage } from './hasOwnPage.ts'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
@@ -43,7 +42,8 @@ export function SubmissionShow() {
   }, [isPending, refresh])
   const status = error instanceof HttpError ? error.status : undefined
   if (!data && status === 403) return <NotAllowed />
-  if (!data && status === 404) return <NotFound />
+  if (!data && status === 404)
+    return <Notice title="submissions.notFound" hint="submissions.notFoundHint" />
   if (!data && !hasFailed(loaded)) return <Loading />
   return (
     <>

@@ -36,6 +36,8 @@ export const submissionTexts = defineTexts(
         explain:
           'La dirección nueva se guarda en la ficha y se le envía una copia de este correo. El recorrido conserva la dirección original.',
       },
+      notFound: 'Solicitud no encontrada',
+      notFoundHint: 'Ninguna solicitud tiene este código. Revise que esté completo.',
       find: 'Seguir una solicitud por su código',
       go: 'Ver',
     },
@@ -78,6 +80,8 @@ export const submissionTexts = defineTexts(
         explain:
           'The new email address is saved in the record, and a copy of this email is sent to it. The journey keeps the original address.',
       },
+      notFound: 'Submission not found',
+      notFoundHint: 'No submission has this code. Check that it is complete.',
       find: 'Track a submission by its code',
       go: 'Show',
     },
