@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { Fragment } from 'react'
 import { Link, useTranslate } from 'react-admin'
-import { emailQueue } from '../../../shared/contract/email.ts'
+import { type EmailTemplate, emailQueue } from '../../../shared/contract/email.ts'
 import type {
   Completions,
   Drain,
@@ -15,6 +15,7 @@ import type {
 import { formatCount } from '../../../shared/view/format.ts'
 import { isLate } from '../../common/isLate.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
+import { HoldMark, useHold } from '../controls/HoldMark.tsx'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
 import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
 import { queuePath } from './useRange.ts'
@@ -79,19 +80,23 @@ type Measured = QueueMeasurement | TemplateMeasurement
 type ItemProps = {
   title: string
   path: string
-  filter: { queue: string; template?: string }
+  filter: { queue: string; template?: EmailTemplate }
   of: Measured
 }
 
 function Item({ title, path, filter, of }: ItemProps) {
   const translate = useTranslate()
   const { counts } = of
+  const isPaused = useHold(filter.queue) !== undefined
   return (
     <Card sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-        <Link to={path} sx={{ color: 'text.primary', fontWeight: 500 }}>
-          {title}
-        </Link>
+        <span>
+          <Link to={path} sx={{ color: 'text.primary', fontWeight: 500 }}>
+            {title}
+          </Link>
+          <HoldMark {...filter} />
+        </span>
         {filter.template === undefined && <QueueMenu queue={filter.queue} />}
       </Box>
       <Box component="dl" sx={listSx}>
@@ -108,7 +113,7 @@ function Item({ title, path, filter, of }: ItemProps) {
             <Oldest queue={of} />
           </Fact>
         )}
-        <Rates of={of} />
+        <Rates of={isPaused ? { ...of, drain: null } : of} />
       </Box>
     </Card>
   )
