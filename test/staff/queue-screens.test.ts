@@ -120,7 +120,7 @@ test('the tab of workers shows the API that runs, and why a worker ended', async
 test('on a phone, queues that need somebody come first', async () => {
   await page.setViewportSize({ width: 390, height: 800 })
   await open('/jobs/queues')
-  const first = page.locator('.MuiCard-root > :first-child > a')
+  const first = page.locator('.MuiCard-root > :first-child a')
   await vi.waitFor(async () => {
     const names = await first.allTextContents()
     expect(names.slice(0, 2)).toEqual(['Correos de prospectos', 'Listas de avisos'])
@@ -136,7 +136,7 @@ test('on a phone, the templates in use are below the queue of emails, and are ca
   // The menu, which was open on the wide screen, covers the page.
   const templates = page.getByLabel('Plantillas de los correos')
   await templates.getByText('Aviso al equipo: prospecto nuevo').waitFor()
-  const titles = page.locator('.MuiCard-root > :first-child > a')
+  const titles = page.locator('.MuiCard-root > :first-child a')
   const names = await titles.allTextContents()
   expect(names[names.indexOf('Envío de correos') + 1]).toBe('Aviso al equipo: prospecto nuevo')
   expect(names.at(-1)).not.toBe('Aviso al equipo: prospecto nuevo')
