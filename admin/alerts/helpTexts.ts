@@ -77,7 +77,7 @@ export const alertHelpTexts = defineTexts(
       queue_waits: {
         title: 'Una cola se retrasa',
         meaning:
-          'Un trabajo que podría empezar espera desde hace más tiempo que el límite de su cola, o esperan cien correos o más y, al ritmo del último minuto, no saldrán todos dentro de ese límite. Entran más de los que salen, o el worker está ocupado.',
+          'Un trabajo que podría empezar espera desde hace más tiempo que el límite de su cola, o esperan cien correos o más y, al ritmo del último medio minuto, no saldrán todos dentro de ese límite. Entran más de los que salen, o el worker está ocupado.',
         look: 'En «Colas», cuántos esperan y cuántos terminan por minuto.',
         act: 'Si es una ráfaga, basta con esperar. Si no, inicie otro worker o, en el envío de correos, aumente SMTP_CONNECTIONS.',
       },
@@ -179,7 +179,7 @@ export const alertHelpTexts = defineTexts(
       queue_waits: {
         title: 'A queue is late',
         meaning:
-          'A job that could start has waited for longer than the limit of its queue; or a hundred emails or more wait and, at the rate of the last minute, will not all be sent within that limit. More arrive than are completed, or the worker is busy.',
+          'A job that could start has waited for longer than the limit of its queue; or a hundred emails or more wait and, at the rate of the last half minute, will not all be sent within that limit. More arrive than are completed, or the worker is busy.',
         look: 'Under “Queues”, how many wait and how many are completed per minute.',
         act: 'If it is a burst, it is enough to wait. Otherwise start another worker or, for emails, raise SMTP_CONNECTIONS.',
       },

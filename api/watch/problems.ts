@@ -35,6 +35,8 @@ export const fewCodes = 2 * blockSize
 const slowEmailSeconds = 30
 const minSlowEmails = 2
 
+/** The forecast is that of the rate of so many seconds: what was sent before a backlog does not make it shorter. */
+const rateSeconds = 30
 /** From so many waiting emails on, it is foreseen how long they will wait. */
 const minBacklog = 100
 
@@ -55,7 +57,7 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
   const queues = await queueHealth(db, now)
   const oldest = await oldestSubmissions(db)
   const emails = await waitingEmails(db)
-  const sentLately = await countSentLately(db, 60)
+  const sentLately = await countSentLately(db, rateSeconds)
   const holds = await listHolds(db)
   const found = [
     ...workerProblems(workers, queues, oldest, now),
@@ -136,7 +138,7 @@ function queueProblems(queues: QueueHealth[], sentLately: number): Problem[] {
     const seconds = oldestSeconds ?? 0
     const { count } = counts.ready
     const isForecast = subject === sendEmail.queue && count >= minBacklog && sentLately > 0
-    const forecast = isForecast ? Math.round((count / sentLately) * 60) : 0
+    const forecast = isForecast ? Math.round((count / sentLately) * rateSeconds) : 0
     if (seconds <= limit && forecast <= limit) return []
     const detail = { seconds, limit, count, ...(isForecast && { forecast }) }
     return [{ cause: 'queue_waits' as const, subject, detail }]

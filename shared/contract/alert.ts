@@ -39,7 +39,7 @@ export type AlertDetail = {
   period?: number
   /** Of failing emails, whom they are for; absent: for both. */
   audience?: Audience
-  /** How long it takes until all that waits is done, in seconds, at the rate of the last minute. */
+  /** How long it takes until all that waits is done, in seconds, at the rate of the last half minute. */
   forecast?: number
   /** The most frequent error, or the relay's reply. Masked. */
   reason?: string

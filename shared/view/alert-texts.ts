@@ -112,8 +112,8 @@ const untilTexts: Record<Language, (until: string) => string> = {
 }
 
 const forecastTexts: Record<Language, (forecast: string) => string> = {
-  es: (forecast) => `Al ritmo del último minuto, la cola quedará vacía en ${forecast}.`,
-  en: (forecast) => `At the rate of the last minute, the queue will be empty in ${forecast}.`,
+  es: (forecast) => `Al ritmo del último medio minuto, la cola quedará vacía en ${forecast}.`,
+  en: (forecast) => `At the rate of the last half minute, the queue will be empty in ${forecast}.`,
 }
 
 const audienceLabels: Record<Language, Record<Audience, string>> = {
