@@ -153,7 +153,7 @@ test('a job whose payload has no valid email id is listed', async () => {
 })
 
 test('the jobs of an error with a long key are listed', async () => {
-  const error = `PermanentError: ${'the payload is wrong, '.repeat(100)}`
+  const error = `PermanentError: the payload is wrong${' and wrong'.repeat(200)}`
   const key = await addJob('record-partner', { retries: 0, error })
   expect(await keysOf({ error })).toEqual([key])
 })
