@@ -6,6 +6,7 @@ import {
   type SortPayload,
   useListContext,
 } from 'react-admin'
+import { loadStateOf } from '../load/failures.ts'
 import { type Loaded, LoadProblem } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
 
@@ -48,8 +49,7 @@ function useLoadedList(): Loaded {
   return {
     data: isPlaceholderData && failure ? undefined : data,
     error: failure,
-    dataUpdatedAt: cachedAt ?? last.loadedAt,
-    errorUpdatedAt: failure ? Number.POSITIVE_INFINITY : 0,
+    ...loadStateOf(failure, cachedAt ?? last.loadedAt),
     refetch,
   }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { HttpError, useShowContext } from 'react-admin'
 import { NotAllowed, NotFound } from '../../frame/Notice.tsx'
+import { loadStateOf } from './failures.ts'
 import { LoadProblem } from './LoadProblem.tsx'
 
 /**
@@ -14,12 +15,9 @@ export function RecordContent({ children }: { children: ReactNode }) {
   // Also if it was deleted while it was on screen.
   if (status === 404) return <NotFound />
   if (status === 403) return <NotAllowed />
-  const errorUpdatedAt = error ? Number.POSITIVE_INFINITY : 0
   return (
     <>
-      <LoadProblem
-        loaded={{ data: record, error, dataUpdatedAt: loadedAt, errorUpdatedAt, refetch }}
-      />
+      <LoadProblem loaded={{ data: record, error, refetch, ...loadStateOf(error, loadedAt) }} />
       {children}
     </>
   )

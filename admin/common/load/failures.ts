@@ -10,6 +10,15 @@ export function hasFailed({ dataUpdatedAt, errorUpdatedAt }: LoadState): boolean
   return errorUpdatedAt > dataUpdatedAt
 }
 
+/**
+ * Returns the state of data whose failure has no time, as in react-admin's contexts.
+ * @param failure the error of the last load; null if it succeeded
+ * @param dataUpdatedAt when the data was loaded, in milliseconds since 1970
+ */
+export function loadStateOf(failure: Error | null | undefined, dataUpdatedAt: number): LoadState {
+  return { dataUpdatedAt, errorUpdatedAt: failure ? Number.POSITIVE_INFINITY : 0 }
+}
+
 /** The interval between attempts to load again what could not be loaded, in milliseconds. */
 const RETRY_MS = 10_000
 
