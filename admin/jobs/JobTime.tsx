@@ -5,7 +5,10 @@ import { relativeTime, timeOfDay } from '../common/format.ts'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
-/** The time of a job's next attempt if it is in the future; otherwise when the job entered its state. */
+/**
+ * The time of a job's next attempt if it is in the future; otherwise when the job entered its state.
+ * It wraps where the table would otherwise be wider than the screen.
+ */
 export function JobTime({ job }: { job: JobRow }) {
   const translate = useTranslate()
   const language = useLanguage()
@@ -16,13 +19,16 @@ export function JobTime({ job }: { job: JobRow }) {
       <time
         dateTime={job.at}
         title={relativeTime(at, new Date(), language)}
-        style={{ whiteSpace: 'nowrap' }}
+        style={{ whiteSpace: 'normal' }}
       >
         {translate('jobs.nextAt', { time: timeOfDay(at, new Date(), language) })}
       </time>
     )
   return (
-    <Box component="span" sx={{ color: job.isLate ? 'error.main' : undefined }}>
+    <Box
+      component="span"
+      sx={{ color: job.isLate ? 'error.main' : undefined, whiteSpace: 'normal' }}
+    >
       {job.isLate && `${translate('jobs.late')} · `}
       <Time value={job.at} />
     </Box>
