@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
 beforeAll(async () => {
@@ -40,8 +41,12 @@ test('an open record shows that its email was sent, without a reload', async () 
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'sales')
   antesala.relay.replyDelayMs = 2_000
-  const body = await antesala.submit('/api/v1/contact', inquiry)
-  await page.goto(`${antesala.address}/admin#/leads/${body.leadId}/show`)
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select id from leads where id = '${leadId}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
+  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   await page.getByText('Acuse de recibo al cliente: se envió').waitFor()
   antesala.relay.replyDelayMs = 0
   expect(dashboard.pageErrors).toEqual([])
