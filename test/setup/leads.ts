@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import { expect, vi } from 'vitest'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { Antesala } from './antesala.ts'
 import { inquiry } from './fixtures.ts'
+import { soon } from './waiting.ts'
 
 // Numbers the codes of test leads, which are longer than generated codes and never collide with them.
 let count = 0
@@ -41,4 +43,12 @@ export async function recordLeads(
   const rows = leads.map(leadRow)
   await insertLeads(db, rows)
   return rows.map(({ id }) => id)
+}
+
+/** Waits until a worker has recorded a submitted lead. */
+export async function waitUntilRecorded(antesala: Antesala, leadId: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await antesala.sql(`select 1 from leads where id = '${leadId}'`)
+    expect(rows).toHaveLength(1)
+  }, soon)
 }

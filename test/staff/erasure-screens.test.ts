@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { waitUntilRecorded } from '../setup/leads.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
-import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
 
@@ -17,10 +17,7 @@ afterAll(() => antesala?.close())
 
 async function recordLead(): Promise<string> {
   const body = await antesala.submit('/api/v1/contact', inquiry)
-  await vi.waitFor(async () => {
-    const { rows } = await antesala.sql(`select id from leads where id = '${body.leadId}'`)
-    expect(rows).toHaveLength(1)
-  }, soon)
+  await waitUntilRecorded(antesala, body.leadId)
   return body.leadId
 }
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
+import { waitUntilRecorded } from '../setup/leads.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
-import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
 beforeAll(async () => {
@@ -42,10 +42,7 @@ test('an open record shows that its email was sent, without a reload', async () 
   await openSignedIn(dashboard, antesala, 'sales')
   antesala.relay.replyDelayMs = 2_000
   const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
-  await vi.waitFor(async () => {
-    const { rows } = await antesala.sql(`select id from leads where id = '${leadId}'`)
-    expect(rows).toHaveLength(1)
-  }, soon)
+  await waitUntilRecorded(antesala, leadId)
   await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   await page.getByText('Acuse de recibo al cliente: se envió').waitFor()
   antesala.relay.replyDelayMs = 0

@@ -8,6 +8,7 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { waitUntilRecorded } from '../setup/leads.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -44,10 +45,7 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
   const body = await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Berta Solís' })
   // No client can send this: delete the recorded lead, and run its job again with an invalid address.
   const email = 'berta@@example.com'
-  await vi.waitFor(async () => {
-    const { rows } = await antesala.sql(`select 1 from leads where id = '${body.leadId}'`)
-    expect(rows).toHaveLength(1)
-  }, soon)
+  await waitUntilRecorded(antesala, body.leadId)
   await antesala.sql(`delete from emails where about_id = '${body.leadId}'`)
   await antesala.sql(`delete from events where about_id = '${body.leadId}'`)
   await antesala.sql(`delete from leads where id = '${body.leadId}'`)

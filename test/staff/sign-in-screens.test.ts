@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { openAntesala } from '../setup/antesala.ts'
 import { findViolations, wcag } from '../setup/axe.ts'
@@ -7,12 +7,12 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
+import { waitUntilRecorded } from '../setup/leads.ts'
 import { startOidcProvider } from '../setup/oidc-provider.ts'
 import { passwordTokenFromEmail } from '../setup/password-token.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { totpOf } from '../setup/totp.ts'
 import { turnOnTwoFactor } from '../setup/two-factor.ts'
-import { soon } from '../setup/waiting.ts'
 
 const newPassword = 'another password entirely'
 
@@ -229,10 +229,7 @@ test('signing out leaves nothing that staff have read or typed in the browser', 
   const email = 'remains@example.com'
   const name = 'Ximena Quetzal'
   const { leadId } = await antesala.submit('/api/v1/contact', { ...inquiry, name, email })
-  await vi.waitFor(async () => {
-    const { rows } = await antesala.sql(`select id from leads where id = '${leadId}'`)
-    expect(rows).toHaveLength(1)
-  }, soon)
+  await waitUntilRecorded(antesala, leadId)
   await openSignedIn(dashboard, antesala, 'admin')
   await page.goto(`${antesala.address}/admin/#/leads?filter={"q":"Ximena"}`)
   await page.getByText(name).first().waitFor()
