@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
   type ErrorProps,
@@ -15,9 +15,11 @@ import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
+import { preloadScreens } from '../lazyScreen.ts'
 import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
 import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
 import { Menu } from './Menu.tsx'
@@ -32,15 +34,24 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
   const { identity, isPending } = useGetIdentity()
+  usePreloadedScreens(!isPending)
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />
   return (
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}
+      <DocumentTitle />
       <UndoLater />
       <SignInAgain />
     </ReactAdminLayout>
   )
+}
+
+// So that a page in use opens its other screens without a network, and after an update.
+function usePreloadedScreens(isSignedIn: boolean) {
+  useEffect(() => {
+    if (isSignedIn) void preloadScreens()
+  }, [isSignedIn])
 }
 
 function Bar() {
@@ -68,16 +79,24 @@ function Tools() {
 }
 
 /**
- * Shown instead of a screen that failed, with a button that reloads the page. After an update, a screen that
- * was not loaded yet fails, because the server no longer has its old code; a reload fixes that.
+ * Shown instead of a screen that failed, with a button that reloads the page. Without a network, and after an
+ * update, a screen that was not loaded yet fails; the menu and the screens that were loaded still work.
  */
 function ErrorScreen({ error }: ErrorProps) {
   const translate = useTranslate()
+  const isCodeMissing = /dynamically imported module|module script failed/i.test(
+    (error as Error).message,
+  )
   return (
-    <Notice title="frame.failed" hint="frame.failedHint">
-      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 2 }}>
-        {(error as Error).message}
-      </Typography>
+    <Notice
+      title="frame.failed"
+      hint={isCodeMissing && !navigator.onLine ? 'frame.offlineHint' : 'frame.failedHint'}
+    >
+      {!isCodeMissing && (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 2 }}>
+          {(error as Error).message}
+        </Typography>
+      )}
       <Button variant="contained" onClick={() => window.location.reload()} sx={{ mr: 1 }}>
         {translate('frame.reload')}
       </Button>

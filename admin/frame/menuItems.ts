@@ -9,12 +9,19 @@ export type MenuEntry = {
   waiting?: Record<string, unknown>
 }
 
+/** The list query of new leads: their number is in the menu and in the browser tab. */
+export const newLeads = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'submittedAt', order: 'DESC' as const },
+  filter: { status: 'new' },
+}
+
 /** The groups of the menu. Their names are translation keys under `menu`. */
 export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'business',
     entries: [
-      { resource: 'leads', key: 'l', waiting: { status: 'new' } },
+      { resource: 'leads', key: 'l', waiting: newLeads.filter },
       { resource: 'partners', key: 'p', waiting: { status: 'pending' } },
       { resource: 'referrals', key: 'r' },
       { resource: 'properties', key: 'c' },

@@ -39,7 +39,13 @@ export function serveDashboard(config: Config): Router {
       },
     }),
   )
+  router.get(/^\/[a-z-]+(\/[^/]+)*\/?$/, redirectToScreen)
   return router
+}
+
+// The dashboard's own addresses have the path of the screen after a hash.
+const redirectToScreen: RequestHandler = ({ originalUrl, baseUrl }, response) => {
+  response.redirect(302, `${baseUrl}#${originalUrl.slice(baseUrl.length)}`)
 }
 
 // The page is not cached, because each response has a new nonce, in the page and in its policy.
