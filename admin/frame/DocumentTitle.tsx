@@ -25,6 +25,10 @@ function TabTitle({ count }: { count: string }) {
   const name = useScreenName()
   useEffect(() => {
     document.title = `${count}${name && `${name} · `}Antesala`
+    // The name of a person must not remain after the user has signed out.
+    return () => {
+      document.title = 'Antesala'
+    }
   }, [count, name])
   return null
 }
