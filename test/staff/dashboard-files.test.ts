@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest } from '../setup/browser/browser-test.ts'
+import { openDashboard } from '../setup/dashboard.ts'
 
-let antesala: Antesala
+let antesala: AntesalaWithBrowser
 let script: string
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openWithBrowser()
   const page = await (await fetch(`${antesala.address}/admin/`)).text()
   script = antesala.address + (page.match(/\/admin\/assets\/[^"]+\.js/)?.[0] ?? '')
 })
@@ -27,4 +29,21 @@ test('scripts are sent as the build compressed them, and may be cached for ever'
   expect(Number(compressed.headers.get('content-length'))).toBeGreaterThan(0)
   expect(Number(compressed.headers.get('content-length'))).toBeLessThan(text.length / 2)
   expect(await compressed.text()).toBe(text)
+})
+
+browserTest('the page shows the logo before any script is loaded', async () => {
+  const { page, pageErrors } = await openDashboard(antesala.browser)
+  await page.route('**/*.js', () => {})
+  await page.goto(`${antesala.address}/admin`, { waitUntil: 'commit' })
+
+  const logo = page.locator('#root svg')
+  await logo.waitFor()
+  // Only the page's style, which its policy must allow, gives the logo this size.
+  await expect.poll(async () => (await logo.boundingBox())?.width).toBe(48)
+  expect(pageErrors).toEqual([])
+
+  await page.unroute('**/*.js')
+  await page.reload()
+  await page.getByLabel('Correo').waitFor()
+  expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(33, 28, 23)')
 })
