@@ -4,9 +4,9 @@ import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useLive } from '../common/live/useLive.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { newLeads } from './menuItems.ts'
+import { unansweredLeads } from './menuItems.ts'
 
-/** The name of the browser tab: the screen or the record and, for those who may read leads, how many are new. */
+/** The name of the browser tab: the screen or the record and, for those who may read leads, how many are unanswered. */
 export function DocumentTitle() {
   const { permissions: role } = usePermissions<StaffRole>()
   if (!role) return null
@@ -15,7 +15,7 @@ export function DocumentTitle() {
 
 function TitleWithCount() {
   const language = useLanguage()
-  const { total, meta, refetch } = useGetList('leads', newLeads)
+  const { total, meta, refetch } = useGetList('leads', unansweredLeads)
   useLive('leads', () => refetch())
   const count = total ? `(${formatCount(total, language)}${meta?.isCapped ? '+' : ''}) ` : ''
   return <TabTitle count={count} />

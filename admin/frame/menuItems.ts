@@ -9,11 +9,11 @@ export type MenuEntry = {
   waiting?: Record<string, unknown>
 }
 
-/** The list query of new leads: their number is in the menu and in the browser tab. */
-export const newLeads = {
+/** The list query of unanswered leads: their number is in the menu and in the browser tab. */
+export const unansweredLeads = {
   pagination: { page: 1, perPage: 1 },
   sort: { field: 'submittedAt', order: 'DESC' as const },
-  filter: { status: 'new' },
+  filter: { unanswered: true },
 }
 
 /** The groups of the menu. Their names are translation keys under `menu`. */
@@ -21,7 +21,7 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'business',
     entries: [
-      { resource: 'leads', key: 'l', waiting: newLeads.filter },
+      { resource: 'leads', key: 'l', waiting: unansweredLeads.filter },
       { resource: 'partners', key: 'p', waiting: { status: 'pending' } },
       { resource: 'referrals', key: 'r' },
       { resource: 'properties', key: 'c' },
