@@ -15,8 +15,16 @@ export function lazyScreen<Name extends string>(
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-/** Loads the code of all screens, one after the other, so that they open without a network and after an update. */
-export async function preloadScreens(): Promise<void> {
+/** How long the screen on display is given before the others are loaded, in milliseconds. */
+const QUIET_MS = 2_000
+
+/**
+ * Loads the code of all screens, one after the other, so that they open without a network and after an update.
+ * @param isBusy whether the screen on display is still loading; it comes first
+ */
+export async function preloadScreens(isBusy: () => boolean): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  while (isBusy())
   for (const load of loads) {
     await idle()
     // Browsers keep the failure of an import, so that the screen would fail later, too.

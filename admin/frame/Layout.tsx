@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
@@ -34,24 +35,26 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
   const { identity, isPending } = useGetIdentity()
-  usePreloadedScreens(!isPending)
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />
   return (
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}
       <DocumentTitle />
+      <PreloadScreens />
       <UndoLater />
       <SignInAgain />
     </ReactAdminLayout>
   )
 }
 
-// So that a page in use opens its other screens without a network, and after an update.
-function usePreloadedScreens(isSignedIn: boolean) {
+// Mounted once the first screen has been loaded, because both are in React-admin's Suspense.
+function PreloadScreens() {
+  const client = useQueryClient()
   useEffect(() => {
-    if (isSignedIn) void preloadScreens()
-  }, [isSignedIn])
+    void preloadScreens(() => client.isFetching() > 0)
+  }, [client])
+  return null
 }
 
 function Bar() {

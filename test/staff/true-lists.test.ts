@@ -147,10 +147,16 @@ test('what was typed in the form of a property is still there, and saved, after 
   for (const [label, value] of texts) await main().getByLabel(label).first().fill(value)
   await main().getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option').nth(1).click()
-  await antesala.sql('delete from staff_sessions')
+  // Not before the click: the dialog that says so would cover the button.
+  const isProperties = (url: URL) => url.pathname === '/api/staff/properties'
+  await page.route(isProperties, async (route) => {
+    if (route.request().method() === 'POST') await antesala.sql('delete from staff_sessions')
+    await route.continue()
+  })
   await main().getByRole('button', { name: 'Guardar' }).click()
   const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
   await cover.getByLabel('Contraseña').waitFor()
+  await page.unroute(isProperties)
   await fillSignIn(cover, staff.admin.email, staffPassword)
   await page.waitForURL(/properties\/[^/]+\/show/)
   const { rows } = await antesala.sql('select title_es from properties')

@@ -5,6 +5,7 @@ import {
   ListContextProvider,
   type SortPayload,
   useListContext,
+  useTranslate,
 } from 'react-admin'
 import { loadStateOf } from '../load/failures.ts'
 import { LoadPage } from '../load/LoadPage.tsx'
@@ -25,7 +26,7 @@ export function ListContent({ sort, hasEmptyPage = false, children }: ListConten
   if (loaded.error && loaded.data === undefined)
     return <ListError error={loaded.error} sort={sort} />
   const isEmpty = list.total === 0 && Object.keys(list.filterValues).length === 0
-  if (hasEmptyPage && isEmpty && !loaded.error) return <LoadPage reason="empty" />
+  if (hasEmptyPage && isEmpty && !loaded.error) return <EmptyPage resource={list.resource} />
   return (
     <>
       <LoadProblem loaded={loaded} />
@@ -35,6 +36,12 @@ export function ListContent({ sort, hasEmptyPage = false, children }: ListConten
       </ListContextProvider>
     </>
   )
+}
+
+function EmptyPage({ resource }: { resource: string }) {
+  const translate = useTranslate()
+  const hint = translate(`resources.${resource}.empty`, { _: translate('load.page.empty.hint') })
+  return <LoadPage reason="empty" hint={hint} />
 }
 
 // React-admin's list context does not say when the rows were loaded. An error stays until the next load of the same rows has
