@@ -24,8 +24,12 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
     if (error instanceof HttpError && error.status === 429) noteRefusal()
     if (error instanceof HttpError) throw withApiMessage(error)
     // The browser's message for a failed request is not translated.
-    throw error instanceof TypeError ? new Error(i18nProvider.translate('load.unreachable')) : error
+    throw error instanceof TypeError ? new Error(noResponse()) : error
   }
+}
+
+function noResponse() {
+  return i18nProvider.translate(navigator.onLine ? 'load.unreachable' : 'load.offline')
 }
 
 async function fetchWithSession(url: string, options: fetchUtils.Options) {

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
+const loads: (() => Promise<unknown>)[] = []
+
 /**
- * Creates a screen whose code is loaded when it is first shown.
+ * Creates a screen whose code is loaded when it is first shown, or by `preloadScreens`.
  * @param load imports the module
  * @param name the name of the exported component
  */
@@ -9,5 +11,33 @@ export function lazyScreen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ) {
+  loads.push(load)
   return lazy(async () => ({ default: (await load())[name] }))
+}
+
+/** How long the screen on display is given before the others are loaded, in milliseconds. */
+const QUIET_MS = 2_000
+
+/**
+ * Loads the code of all screens, one after the other, so that they open without a network and after an update.
+ * @param isBusy whether the screen on display is still loading; it comes first
+ */
+export async function preloadScreens(isBusy: () => boolean): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  while (isBusy())
+  for (const load of loads) {
+    await idle()
+    // Browsers keep the failure of an import, so that the screen would fail later, too.
+    if (!navigator.onLine) return
+    // A screen whose code is gone says so when it is opened.
+    await load().catch(() => undefined)
+  }
+}
+
+// Safari has no requestIdleCallback.
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
+    else setTimeout(resolve)
+  })
 }

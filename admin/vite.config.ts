@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
+import { shell } from './shell.ts'
 
 /** Builds the dashboard into admin/dist; the API serves it under /admin. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), shell(), precompress()],
   // A placeholder: the API replaces it with a new nonce in each response.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -23,6 +23,8 @@ export function ListScreen({
       sort={sort}
       // `ListContent` shows it.
       error={false}
+      // React-admin's page for an empty list has no toolbar, and so no saved views.
+      empty={false}
       queryOptions={{ onError: () => undefined }}
       perPage={25}
       storeKey={false}
@@ -32,7 +34,9 @@ export function ListScreen({
       aside={<NewRowsNotice />}
       {...props}
     >
-      <ListContent sort={sort}>{children}</ListContent>
+      <ListContent sort={sort} hasEmptyPage={props.empty === undefined}>
+        {children}
+      </ListContent>
     </List>
   )
 }

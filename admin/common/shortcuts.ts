@@ -57,6 +57,7 @@ function notifyListeners() {
 
 function onKey(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || areShortcutsDisabled(event.target)) return
+  if (event.key === 'Enter' && isActivated(event.target)) return
   const now = Date.now()
   const sequence = now - previous.at < SEQUENCE_MS ? `${previous.key} ${event.key}` : ''
   previous = { key: event.key, at: now }
@@ -68,6 +69,11 @@ function onKey(event: KeyboardEvent) {
   if (!shortcut) return
   event.preventDefault()
   shortcut.handler(event)
+}
+
+// The browser opens a focused link and presses a focused button.
+function isActivated(target: EventTarget | null) {
+  return target instanceof HTMLElement && target.closest('a[href], button, [role=button]') !== null
 }
 
 function areShortcutsDisabled(target: EventTarget | null) {

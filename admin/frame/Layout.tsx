@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import {
   AppBar,
   type ErrorProps,
@@ -15,9 +16,11 @@ import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
+import { preloadScreens } from '../lazyScreen.ts'
 import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
 import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { DocumentTitle } from './DocumentTitle.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
 import { Menu } from './Menu.tsx'
@@ -37,10 +40,21 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
       {children}
+      <DocumentTitle />
+      <PreloadScreens />
       <UndoLater />
       <SignInAgain />
     </ReactAdminLayout>
   )
+}
+
+// Mounted once the first screen has been loaded, because both are in React-admin's Suspense.
+function PreloadScreens() {
+  const client = useQueryClient()
+  useEffect(() => {
+    void preloadScreens(() => client.isFetching() > 0)
+  }, [client])
+  return null
 }
 
 function Bar() {
@@ -68,16 +82,24 @@ function Tools() {
 }
 
 /**
- * Shown instead of a screen that failed, with a button that reloads the page. After an update, a screen that
- * was not loaded yet fails, because the server no longer has its old code; a reload fixes that.
+ * Shown instead of a screen that failed, with a button that reloads the page. Without a network, and after an
+ * update, a screen that was not loaded yet fails; the menu and the screens that were loaded still work.
  */
 function ErrorScreen({ error }: ErrorProps) {
   const translate = useTranslate()
+  const isCodeMissing = /dynamically imported module|module script failed/i.test(
+    (error as Error).message,
+  )
   return (
-    <Notice title="frame.failed" hint="frame.failedHint">
-      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 2 }}>
-        {(error as Error).message}
-      </Typography>
+    <Notice
+      title="frame.failed"
+      hint={isCodeMissing && !navigator.onLine ? 'frame.offlineHint' : 'frame.failedHint'}
+    >
+      {!isCodeMissing && (
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 2 }}>
+          {(error as Error).message}
+        </Typography>
+      )}
       <Button variant="contained" onClick={() => window.location.reload()} sx={{ mr: 1 }}>
         {translate('frame.reload')}
       </Button>

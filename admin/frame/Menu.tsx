@@ -91,12 +91,23 @@ type WaitingBadgeProps = { resource: StaffResource; filter: Record<string, unkno
 /** The number of records of a resource that match the filter; nothing if there are none. */
 function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
   const language = useLanguage()
-  const { total, meta, refetch } = useGetList(resource, {
+  const translate = useTranslate()
+  const { total, meta, error, refetch } = useGetList(resource, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'submittedAt', order: 'DESC' },
     filter,
   })
   useLive(resource, () => refetch())
+  if (error && total === undefined)
+    return (
+      <Box
+        component="span"
+        title={translate('load.failed')}
+        sx={{ color: 'error.main', fontSize: 12 }}
+      >
+        ?
+      </Box>
+    )
   if (!total) return null
   return (
     <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>

@@ -9,12 +9,19 @@ export type MenuEntry = {
   waiting?: Record<string, unknown>
 }
 
+/** The list query of unanswered leads: their number is in the menu and in the browser tab. */
+export const unansweredLeads = {
+  pagination: { page: 1, perPage: 1 },
+  sort: { field: 'submittedAt', order: 'DESC' as const },
+  filter: { unanswered: true },
+}
+
 /** The groups of the menu. Their names are translation keys under `menu`. */
 export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'business',
     entries: [
-      { resource: 'leads', key: 'l', waiting: { status: 'new' } },
+      { resource: 'leads', key: 'l', waiting: unansweredLeads.filter },
       { resource: 'partners', key: 'p', waiting: { status: 'pending' } },
       { resource: 'referrals', key: 'r' },
       { resource: 'properties', key: 'c' },

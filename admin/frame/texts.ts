@@ -9,6 +9,8 @@ export const frameTexts = defineTexts(
       search: 'Buscar en la lista',
       failed: 'No se pudo mostrar esta pantalla',
       failedHint: 'Vuelva a cargar la página. Si Antesala se acaba de actualizar, eso basta.',
+      offlineHint:
+        'No hay conexión. Cargue de nuevo cuando vuelva; las pantallas que ya abrió siguen funcionando.',
       reload: 'Cargar de nuevo',
       notFound: 'Página no encontrada',
       notFoundHint: 'Esta página no existe o el enlace ya no es válido.',
@@ -29,6 +31,8 @@ export const frameTexts = defineTexts(
       search: 'Search the list',
       failed: 'This screen cannot be shown',
       failedHint: 'Reload the page. If Antesala was just updated, this fixes it.',
+      offlineHint:
+        'You are offline. Reload once the network is back; the screens that you opened still work.',
       reload: 'Reload',
       notFound: 'Page not found',
       notFoundHint: 'This page does not exist, or the link is no longer valid.',

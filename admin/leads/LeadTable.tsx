@@ -4,6 +4,7 @@ import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
+import { hiddenByDefault } from '../common/list/hiddenByDefault.ts'
 import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
@@ -27,7 +28,7 @@ export function LeadTable() {
             <LeadBulkActions />
           </BulkBar>
         }
-        hiddenColumns={hiddenByDefault}
+        hiddenColumns={hiddenByDefault('leads')}
         sx={{ '& td, & th': { px: 1.1 } }}
         rowSx={({ id }) => (id === currentId ? cursorSx : {})}
       >
@@ -61,8 +62,6 @@ export function LeadTable() {
     </>
   )
 }
-
-const hiddenByDefault = ['origin', 'email', 'phone']
 
 const cursorSx = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
 

@@ -37,7 +37,7 @@ export function Waiting({
     <Box
       component="time"
       dateTime={since}
-      title={exactTime(new Date(since), language)}
+      title={translate('leadWork.waitingSince', { time: exactTime(new Date(since), language) })}
       sx={{ color, whiteSpace: 'nowrap', fontWeight: seconds >= VERY_LATE_SECONDS ? 600 : 400 }}
     >
       {isLabeled ? translate('leadWork.waiting', { time }) : time}

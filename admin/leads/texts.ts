@@ -56,6 +56,8 @@ export const leadTexts = defineTexts(
       from: 'Recibido desde',
       until: 'Recibido hasta',
       waiting: 'Sin respuesta desde hace %{time}',
+      waitingSince:
+        'Recibido el %{time}. La espera termina con una nota de llamada, correo, mensaje o visita, o con otro estado que «Nuevo».',
       overdue: 'atrasado',
       call: 'Llamar',
       whatsApp: 'WhatsApp',
@@ -180,6 +182,8 @@ export const leadTexts = defineTexts(
       from: 'Received from',
       until: 'Received until',
       waiting: 'Unanswered for %{time}',
+      waitingSince:
+        'Received on %{time}. The wait ends with a note of a call, email, message or visit, or with a status other than “New”.',
       overdue: 'overdue',
       call: 'Call',
       whatsApp: 'WhatsApp',

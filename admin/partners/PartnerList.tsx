@@ -11,6 +11,7 @@ import { Flag } from '../common/Flag.tsx'
 import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { hiddenByDefault } from '../common/list/hiddenByDefault.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
@@ -57,7 +58,7 @@ function PartnerTable() {
     ? { bulkActionsToolbar: <PartnerBulkBar /> }
     : { bulkActionButtons: false as const }
   return (
-    <Table rowClick="show" hiddenColumns={hiddenByDefault} {...bulkProps}>
+    <Table rowClick="show" hiddenColumns={hiddenByDefault('partners')} {...bulkProps}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
       <Column source="agencyName" cellSx={ellipsis(190)} />
       <Column
@@ -92,8 +93,6 @@ function PartnerBulkBar() {
     </BulkBar>
   )
 }
-
-const hiddenByDefault = ['email', 'phone']
 
 function PartnerCards() {
   return (

@@ -9,12 +9,13 @@ import {
   TextInput,
   Toolbar,
 } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import {
   propertyCurrencies,
   propertyKinds,
   propertyStatuses,
 } from '../../shared/contract/property.ts'
+import { useEditing } from '../common/live/editing.ts'
 import { Section } from '../common/Section.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Picture } from './Picture.tsx'
@@ -41,6 +42,7 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
       warnWhenUnsavedChanges
     >
       <Box sx={{ width: '100%' }}>
+        <KeepEdits />
         {children}
         <Box sx={gridSx}>
           {titleFields.map((source) => (
@@ -76,6 +78,13 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
       </Box>
     </SimpleForm>
   )
+}
+
+// Keeps what was typed if the session ends.
+function KeepEdits() {
+  const { isDirty } = useFormState()
+  useEditing(isDirty)
+  return null
 }
 
 type ChoiceProps = { source: string; values: readonly string[]; labelPrefix?: string }

@@ -15,7 +15,7 @@ type AssigneeFieldProps = {
 /** A select field for the staff member to whom a rule assigns leads. */
 export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: AssigneeFieldProps) {
   const translate = useTranslate()
-  const { data = [] } = useGetList<Colleague>('colleagues')
+  const { data = [], error } = useGetList<Colleague>('colleagues')
   const isMissing = current !== null && data.every(({ id }) => id !== current.id)
   const options = isMissing ? [current, ...data] : data
   return (
@@ -25,6 +25,8 @@ export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: Ass
       value={assigneeId ?? ''}
       onChange={({ target }) => onChange(target.value || null)}
       required={!canBeEmpty}
+      error={error !== null}
+      helperText={error && translate('load.options')}
     >
       {canBeEmpty && <MenuItem value="">{translate('common.unassigned')}</MenuItem>}
       {options.map(({ id, name }) => (

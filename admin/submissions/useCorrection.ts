@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { ErrorBody, FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
+import { useEditing } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
@@ -13,11 +14,15 @@ import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 export function useCorrection(submission: SubmissionRecord, onDone: () => void) {
   const { id, kind, fields, currency, deadLetter } = submission
   const notify = useNotify()
-  const [inputs, setInputs] = useState(() => inputsFromFields(kind, fields ?? {}))
+  const [first] = useState(() => inputsFromFields(kind, fields ?? {}))
+  const [inputs, setInputs] = useState(first)
   const [reason, setReason] = useState('')
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>(submission.errors)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+
+  const isTouched = reason !== '' || JSON.stringify(inputs) !== JSON.stringify(first)
+  useEditing(isTouched)
 
   const setInput = (name: string, value: string) => {
     setInputs({ ...inputs, [name]: value })

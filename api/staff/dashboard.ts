@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
 import type { DashboardSettings } from '../../shared/contract/dashboard-settings.ts'
 import type { Config } from '../../shared/runtime/config.ts'
@@ -25,6 +25,7 @@ export function serveDashboard(config: Config): Router {
   const router = Router()
   router.use(
     '/assets',
+    preferBrotli,
     express.static(join(distFolder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
     (_request, _response, next) => next(new ApiError('NOT_FOUND')),
   )
@@ -39,7 +40,31 @@ export function serveDashboard(config: Config): Router {
       },
     }),
   )
+  router.get(/^\/[a-z-]+(\/[^/]+)*\/?$/, redirectToScreen)
   return router
+}
+
+// The dashboard's own addresses have the path of the screen after a hash.
+const redirectToScreen: RequestHandler = ({ originalUrl, baseUrl }, response) => {
+  response.redirect(302, `${baseUrl}#${originalUrl.slice(baseUrl.length)}`)
+}
+
+// Rewrites the path to the copy that the build compressed, if there is one and the client accepts it. Compressing in each
+// response would cost more time and, at the quality that is fast enough, more bytes.
+const preferBrotli: RequestHandler = async (request, response, next) => {
+  const { path } = request
+  if (!/^\/[\w.-]+\.(js|css)$/.test(path)) return next()
+  response.vary('Accept-Encoding')
+  if (request.acceptsEncodings('br') !== 'br') return next()
+  const isThere = await access(join(distFolder, 'assets', `${path}.br`)).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) {
+    response.type(extname(path)).set('Content-Encoding', 'br')
+    request.url = `${path}.br`
+  }
+  next()
 }
 
 // The page is not cached, because each response has a new nonce, in the page and in its policy.

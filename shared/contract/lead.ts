@@ -73,6 +73,9 @@ export type LeadStatus = (typeof leadStatuses)[number]
 /** Statuses in which a lead needs no further work. */
 export const closedStatuses = ['won', 'lost', 'spam'] as const satisfies LeadStatus[]
 
+/** Statuses that say nothing about whether the client has been answered. In the others, staff have been in contact. */
+export const unansweredStatuses = ['new', 'lost', 'spam'] as const satisfies LeadStatus[]
+
 /** What a client wants: to see a property, to get a price, or to get advice. */
 export const leadKinds = ['tour', 'quotation', 'advisory'] as const
 export type LeadKind = (typeof leadKinds)[number]

@@ -140,11 +140,32 @@ describe('a change of a lead', () => {
     expect(status).toBe(404)
   })
 
-  test('keeps the time of the first response, whatever the later statuses are', async () => {
+  test('keeps the time of the first response through the statuses that imply a contact', async () => {
     const first = (await change({ status: 'contacted' })).body.firstResponseAt
-    const back = (await change({ status: 'new' })).body
-    expect(back).toMatchObject({ firstResponseAt: first, waitingSince: null })
+    expect((await change({ status: 'lost' })).body.firstResponseAt).toBe(first)
     expect((await change({ status: 'won' })).body.firstResponseAt).toBe(first)
+  })
+
+  test.each(['contacted', 'lost', 'spam'])(
+    'to %s by mistake and back to new lets the client wait again since the submission',
+    async (status) => {
+      const { waitingSince } = await read()
+      await change({ status })
+      expect((await change({ status: 'new' })).body).toMatchObject({
+        firstResponseAt: null,
+        waitingSince,
+      })
+    },
+  )
+
+  test('back to new keeps the contacts that notes report', async () => {
+    const note = { kind: 'call', body: 'Llamé' }
+    const { body } = await sales.send('POST', `/api/staff/leads/${leadId}/notes`, note)
+    await change({ status: 'lost' })
+    expect((await change({ status: 'new' })).body).toMatchObject({
+      firstResponseAt: body.createdAt,
+      waitingSince: null,
+    })
   })
 
   test('to spam is not a response; after a change back to new, the client waits again', async () => {
@@ -265,6 +286,18 @@ describe('notes', () => {
       })
     },
   )
+
+  test('that no longer report a contact let the client wait again', async () => {
+    const { waitingSince } = await read()
+    const { body: note } = await write({ kind: 'call', body: 'Reached' })
+    const at = `${path()}/${note.id}`
+    await sales.send('PATCH', at, { kind: 'note' }, { 'If-Match': '"1"' })
+    expect(await read()).toMatchObject({ firstResponseAt: null, waitingSince })
+    await sales.send('PATCH', at, { kind: 'visit' }, { 'If-Match': '"2"' })
+    expect(await read()).toMatchObject({ firstResponseAt: note.createdAt, waitingSince: null })
+    await sales.send('DELETE', at)
+    expect(await read()).toMatchObject({ firstResponseAt: null, waitingSince })
+  })
 
   test('are changed and deleted by their author', async () => {
     const { body: note } = await write({ kind: 'note', body: 'Wrong' })

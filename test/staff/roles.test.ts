@@ -104,9 +104,9 @@ test('keyboard shortcuts open screens, focus the search, and are listed', async 
 test('a screen that fails shows an error, and the menu still works', async () => {
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
-  await openSignedIn(dashboard, antesala, 'admin')
   // As after an update: the file of this screen no longer exists.
   await page.route(/RuleList/, (route) => route.fulfill({ status: 404, body: '' }))
+  await openSignedIn(dashboard, antesala, 'admin')
   await page.getByRole('menuitem', { name: 'Reglas' }).click()
   await page.getByRole('heading', { name: 'No se pudo mostrar esta pantalla' }).waitFor()
   await page.getByRole('button', { name: 'Cargar de nuevo' }).waitFor()

@@ -5,21 +5,28 @@ import {
   ListContextProvider,
   type SortPayload,
   useListContext,
+  useTranslate,
 } from 'react-admin'
 import { loadStateOf } from '../load/failures.ts'
+import { LoadPage } from '../load/LoadPage.tsx'
 import { type Loaded, LoadProblem } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
+
+type ListContentProps = { sort?: SortPayload; hasEmptyPage?: boolean; children: ReactNode }
 
 /**
  * The rows of a list. If they cannot be loaded, an error with a way out; if they can no longer be refreshed, the old rows
  * and a notice since when they are old.
  * @param props.sort the list's default order, if its filter and order are in the address
+ * @param props.hasEmptyPage whether a page says that there are no rows at all; otherwise the children do
  */
-export function ListContent({ sort, children }: { sort?: SortPayload; children: ReactNode }) {
+export function ListContent({ sort, hasEmptyPage = false, children }: ListContentProps) {
   const list = useListContext()
   const loaded = useLoadedList()
   if (loaded.error && loaded.data === undefined)
     return <ListError error={loaded.error} sort={sort} />
+  const isEmpty = list.total === 0 && Object.keys(list.filterValues).length === 0
+  if (hasEmptyPage && isEmpty && !loaded.error) return <EmptyPage resource={list.resource} />
   return (
     <>
       <LoadProblem loaded={loaded} />
@@ -29,6 +36,12 @@ export function ListContent({ sort, children }: { sort?: SortPayload; children: 
       </ListContextProvider>
     </>
   )
+}
+
+function EmptyPage({ resource }: { resource: string }) {
+  const translate = useTranslate()
+  const hint = translate(`resources.${resource}.empty`, { _: translate('load.page.empty.hint') })
+  return <LoadPage reason="empty" hint={hint} />
 }
 
 // React-admin's list context does not say when the rows were loaded. An error stays until the next load of the same rows has

@@ -1,46 +1,43 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import {
-  HttpError,
   LinkBase,
   type SortPayload,
   useListContext,
   useResourceContext,
   useTranslate,
 } from 'react-admin'
+import { type FailureReason, reasonOf } from '../load/failures.ts'
+import { LoadPage } from '../load/LoadPage.tsx'
 
 /**
  * Shown instead of the rows if a list cannot be loaded, for example because a remembered sort order no longer
- * exists: the error, and what the user can do.
+ * exists: why, and what the user can do.
  * @param props.sort the list's default order; without it, its filters and order cannot be reset
  */
 export function ListError({ error, sort }: { error: Error; sort: SortPayload | undefined }) {
   const { refetch } = useListContext()
   const resource = useResourceContext()
-  // The API's message for a 400 speaks of form fields, which a list does not have.
-  const isRejected = error instanceof HttpError && error.status === 400
   const translate = useTranslate()
+  const reason = reasonOf(error)
   return (
-    <Box role="alert" sx={{ p: 3 }}>
-      <Typography sx={{ mb: 0.5 }}>{translate('list.failed')}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {isRejected ? translate('list.unknownFilter') : error.message}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!isRejected && (
-          <Button variant="outlined" size="small" onClick={() => refetch()}>
-            {translate('list.retry')}
-          </Button>
-        )}
-        {sort && (
-          <Button size="small" component={LinkBase} to={`/${resource}?${unfiltered(sort)}`}>
-            {translate('list.reset')}
-          </Button>
-        )}
-      </Box>
-    </Box>
+    // The message of a failed request says what to do about a change; its other messages are less specific than ours.
+    <LoadPage reason={reason} {...(reason === 'failed' && { hint: error.message })}>
+      {canBeRepeated(reason) && (
+        <Button variant="outlined" size="small" onClick={() => refetch()}>
+          {translate('list.retry')}
+        </Button>
+      )}
+      {sort && reason === 'rejected' && (
+        <Button size="small" component={LinkBase} to={`/${resource}?${unfiltered(sort)}`}>
+          {translate('list.reset')}
+        </Button>
+      )}
+    </LoadPage>
   )
+}
+
+function canBeRepeated(reason: FailureReason) {
+  return reason !== 'rejected' && reason !== 'notAllowed'
 }
 
 function unfiltered({ field, order }: SortPayload) {

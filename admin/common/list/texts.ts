@@ -5,8 +5,6 @@ export const listTexts = defineTexts(
     list: {
       filters: 'Filtros',
       clearAll: 'Quitar todos',
-      failed: 'No se pudo cargar la lista.',
-      unknownFilter: 'Un filtro o el orden elegido ya no existe.',
       retry: 'Intentar de nuevo',
       reset: 'Quitar filtros y orden',
       done: 'Ver resultados',
@@ -20,8 +18,6 @@ export const listTexts = defineTexts(
     list: {
       filters: 'Filters',
       clearAll: 'Clear all',
-      failed: 'The list could not be loaded.',
-      unknownFilter: 'A filter or the chosen order no longer exists.',
       retry: 'Try again',
       reset: 'Reset filters and order',
       done: 'Show results',

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { timeOfDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { hasFailed, type LoadState } from './failures.ts'
+import { hasFailed, type LoadState, reasonOf } from './failures.ts'
 
 /** What is known of data that is loaded: the result of a query. */
 export type Loaded = LoadState & { data?: unknown; error: Error | null; refetch(): unknown }
@@ -33,7 +33,13 @@ export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string })
       }
     >
       {what && `${what}: `}
-      {isOld ? translate('load.old', { time }) : translate('load.failed')}
+      {isOld ? translate('load.old', { time }) : translate(reasonKey(loaded.error))}
     </Alert>
   )
+}
+
+function reasonKey(error: Error | null) {
+  const reason = error ? reasonOf(error) : 'failed'
+  if (reason === 'notAllowed') return 'load.page.notAllowed.title'
+  return reason === 'offline' ? 'load.page.offline.title' : 'load.failed'
 }

@@ -22,6 +22,16 @@ export function loadStateOf(failure: Error | null | undefined, dataUpdatedAt: nu
 /** The interval between attempts to load again what could not be loaded, in milliseconds. */
 const RETRY_MS = 10_000
 
+/** Why data could not be loaded. Each reason has a title and a hint under `load.page`. */
+export type FailureReason = 'offline' | 'unreachable' | 'failed' | 'notAllowed' | 'rejected'
+
+/** Returns why data could not be loaded: a browser without a network is told apart from a server that does not answer. */
+export function reasonOf(error: Error): FailureReason {
+  if (!(error instanceof HttpError)) return navigator.onLine ? 'unreachable' : 'offline'
+  if (error.status === 403) return 'notAllowed'
+  return error.status === 400 ? 'rejected' : 'failed'
+}
+
 // It would be in vain to repeat such a request, unless there were only too many.
 function isRejected(error: unknown): boolean {
   return (

@@ -6,6 +6,31 @@ export const loadTexts = defineTexts(
     load: {
       old: 'Los datos son de las %{time}; no se pudieron actualizar.',
       failed: 'No se pudo cargar.',
+      offline: 'Este equipo no tiene conexión. No se envió nada.',
+      options: 'No se pudieron cargar las opciones.',
+      page: {
+        offline: {
+          title: 'Sin conexión',
+          hint: 'Revise la red de este equipo. La lista se carga sola en cuanto vuelva.',
+        },
+        unreachable: {
+          title: 'No se pudo cargar la lista.',
+          hint: 'Hay red, pero Antesala no responde. Se intenta de nuevo cada pocos segundos.',
+        },
+        failed: { title: 'No se pudo cargar la lista.', hint: 'El servidor tuvo un error.' },
+        notAllowed: {
+          title: 'Sin acceso',
+          hint: 'Su función no permite ver esta lista. Quien administra Antesala puede cambiarla.',
+        },
+        rejected: {
+          title: 'No se pudo cargar la lista.',
+          hint: 'Un filtro o el orden elegido ya no existe.',
+        },
+        empty: {
+          title: 'Todavía no hay nada aquí',
+          hint: 'Lo que llegue aparecerá en esta lista.',
+        },
+      },
       unreachable: 'No hay conexión con el servidor.',
       sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo.',
       serverFailed:
@@ -17,6 +42,31 @@ export const loadTexts = defineTexts(
     load: {
       old: 'Data as of %{time}; it could not be refreshed.',
       failed: 'This could not be loaded.',
+      offline: 'This computer is offline. Nothing was sent.',
+      options: 'The choices could not be loaded.',
+      page: {
+        offline: {
+          title: 'You are offline',
+          hint: 'Check the network of this computer. The list loads as soon as it is back.',
+        },
+        unreachable: {
+          title: 'The list could not be loaded.',
+          hint: 'The network works, but Antesala does not answer. It is asked again every few seconds.',
+        },
+        failed: { title: 'The list could not be loaded.', hint: 'The server had an error.' },
+        notAllowed: {
+          title: 'No access',
+          hint: 'Your role does not include this list. An administrator can change your role.',
+        },
+        rejected: {
+          title: 'The list could not be loaded.',
+          hint: 'A filter or the chosen order no longer exists.',
+        },
+        empty: {
+          title: 'Nothing here yet',
+          hint: 'Whatever comes in will appear in this list.',
+        },
+      },
       unreachable: 'The server cannot be reached.',
       sessionEnded: 'Your session has ended. Sign in again.',
       serverFailed:

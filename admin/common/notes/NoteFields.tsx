@@ -1,3 +1,4 @@
+import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -7,11 +8,13 @@ import { type NoteBody, type NoteKind, noteKinds } from '../../../shared/contrac
 type NoteFieldsProps = {
   note: NoteBody
   onChange(note: NoteBody): void
+  /** A remark about the chosen kind, already translated. */
+  hint?: string | undefined
   autoFocus?: boolean
 }
 
 /** The inputs for a note's kind and its Markdown text. */
-export function NoteFields({ note, onChange, autoFocus = false }: NoteFieldsProps) {
+export function NoteFields({ note, onChange, hint, autoFocus = false }: NoteFieldsProps) {
   const translate = useTranslate()
   return (
     <>
@@ -29,6 +32,7 @@ export function NoteFields({ note, onChange, autoFocus = false }: NoteFieldsProp
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      {hint && <FormHelperText>{hint}</FormHelperText>}
       <TextField
         multiline
         fullWidth

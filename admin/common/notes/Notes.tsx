@@ -8,6 +8,7 @@ import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Section } from '../Section.tsx'
 import { Note } from './Note.tsx'
 import { NoteFields } from './NoteFields.tsx'
+import { useKindHint } from './useKindHint.ts'
 import { type NotedRecord, useNotes } from './useNotes.ts'
 
 /** A section with the notes about a record and, if the user may add one, the inputs for a new note. */
@@ -34,6 +35,7 @@ function NewNote({ about }: { about: NotedRecord }) {
   const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, emptyNote)
   const [error, setError] = useState<string>()
   const { add } = useNotes(about)
+  const hint = useKindHint(about, note.kind)
   const translate = useTranslate()
   const save = async () => {
     setError(undefined)
@@ -44,7 +46,7 @@ function NewNote({ about }: { about: NotedRecord }) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}>
-      <NoteFields note={note} onChange={setNote} />
+      <NoteFields note={note} onChange={setNote} hint={hint} />
       {error && (
         <Alert severity="error" variant="outlined">
           {error}

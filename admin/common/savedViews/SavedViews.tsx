@@ -1,38 +1,103 @@
 import SaveIcon from '@mui/icons-material/BookmarkAddOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useListContext, useLocation, useNavigate, useStore, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { Link, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { ViewRow } from '../../../shared/contract/saved-view.ts'
+import { LoadProblem } from '../load/LoadProblem.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { isSameView, pathOf, useCurrentView, useViews } from './useViews.ts'
-import { ViewMenu } from './ViewMenu.tsx'
+import { useOpenView } from './useOpenView.ts'
+import {
+  hasSameColumns,
+  isSameView,
+  pathOf,
+  pathOfAll,
+  useCurrentView,
+  useViews,
+} from './useViews.ts'
+import { useIsOwn, ViewMenu } from './ViewMenu.tsx'
 
 /**
- * The saved views of a list, the user's own and shared ones, as a row of links. At the end of the row, the
- * menu of the current view or, if the list on screen matches no view, a button that saves it as a new view.
+ * The saved views of a list, the user's own and shared ones, as a row of links after "All". At the end of the row, the
+ * menu of the current view and, if it was changed, buttons that save the change; without a view, a button that saves
+ * the list on screen as a new one.
  */
 export function SavedViews() {
-  const { views } = useViews()
+  const { views, loaded } = useViews()
   const list = useCurrentView()
-  const [isSaving, setSaving] = useState(false)
   const translate = useTranslate()
-  useOpenView(views)
-  const current = views.find((view) => isSameView(view, list))
+  const opened = useOpenView(views)
+  const current = opened ?? views.find((view) => isSameView(view, list))
+  const isChanged = opened && !(isSameView(opened, list) && hasSameColumns(opened, list))
+  const isAll = !current && Object.keys(list.filter).length === 0
   return (
     <Box component="nav" aria-label={translate('views.title')} sx={rowSx}>
+      <AllLink isCurrent={isAll} />
       {views.map((view) => (
         <ViewLink key={view.id} view={view} isCurrent={view === current} />
       ))}
-      {current ? (
-        <ViewMenu key={current.id} view={current} />
-      ) : (
-        <Button size="small" startIcon={<SaveIcon />} onClick={() => setSaving(true)}>
-          {translate('views.save')}
-        </Button>
-      )}
-      {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
+      <LoadProblem loaded={loaded} what={translate('views.title')} />
+      {current && <ViewMenu key={current.id} view={current} />}
+      {opened && isChanged && <UpdateButton view={opened} />}
+      {(!current || isChanged) && <SaveButton isChange={current !== undefined} />}
     </Box>
+  )
+}
+
+/** Saves the filter, order and columns on screen in the view; if it was saved elsewhere meanwhile, says so. */
+function UpdateButton({ view }: { view: ViewRow }) {
+  const { change } = useViews()
+  const list = useCurrentView()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const isOwn = useIsOwn(view)
+  if (!isOwn) return <Box sx={{ color: 'text.secondary', px: 1 }}>{translate('views.changed')}</Box>
+  const update = async () => {
+    await change(view, list).then(
+      () => notify('views.updated', { messageArgs: { name: view.name } }),
+      (error: Error) => notify(error.message, { type: 'error' }),
+    )
+  }
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary', px: 1 }}>{translate('views.changed')}</Box>
+      <Button size="small" onClick={update}>
+        {translate('views.update')}
+      </Button>
+    </>
+  )
+}
+
+function SaveButton({ isChange }: { isChange: boolean }) {
+  const [isSaving, setSaving] = useState(false)
+  const translate = useTranslate()
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<SaveIcon />}
+        onClick={() => setSaving(true)}
+        sx={{ flexShrink: 0 }}
+      >
+        {translate(isChange ? 'views.saveAsNew' : 'views.save')}
+      </Button>
+      {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+function AllLink({ isCurrent }: { isCurrent: boolean }) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  return (
+    <Link
+      to={pathOfAll(resource)}
+      underline="none"
+      aria-current={isCurrent ? 'page' : undefined}
+      sx={{ ...linkSx, ...(isCurrent && currentSx) }}
+    >
+      {translate('views.all')}
+    </Link>
   )
 }
 
@@ -64,28 +129,9 @@ const rowSx = {
 const linkSx = {
   px: 1,
   py: 0.75,
+  flexShrink: 0,
   color: 'text.secondary',
   borderBottom: 2,
   borderColor: 'transparent',
 }
 const currentSx = { color: 'text.primary', borderColor: 'primary.main' }
-
-/**
- * Opens the view whose id is in the URL (`?view=…`), for example from a colleague's link: sets its columns
- * and, if the URL has no filter, its filter and sort order.
- */
-function useOpenView(views: ViewRow[]): void {
-  const { resource } = useListContext()
-  const { search } = useLocation()
-  const navigate = useNavigate()
-  const [, setHiddenColumns] = useStore<string[]>(`${resource}.datatable`)
-  const openedId = useRef<string>(undefined)
-  const viewId = new URLSearchParams(search).get('view')
-  const view = views.find(({ id }) => id === viewId)
-  useEffect(() => {
-    if (!view || openedId.current === view.id) return
-    openedId.current = view.id
-    setHiddenColumns(view.hiddenColumns)
-    if (!new URLSearchParams(search).has('filter')) navigate(pathOf(view), { replace: true })
-  }, [view, search, navigate, setHiddenColumns])
-}

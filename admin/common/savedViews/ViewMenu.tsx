@@ -11,12 +11,11 @@ import { useViews } from './useViews.ts'
 
 /** The menu of the current view: copy its link and, for its owner only, rename, share or delete it. */
 export function ViewMenu({ view }: { view: ViewRow }) {
-  const { identity } = useGetIdentity()
   const translate = useTranslate()
   const copy = useCopyLink(view)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<'edit' | 'delete'>()
-  const isOwn = identity?.id === view.owner.id
+  const isOwn = useIsOwn(view)
   const choose = (chosen: 'edit' | 'delete' | 'copy') => () => {
     setAnchor(null)
     if (chosen === 'copy') void copy()
@@ -40,6 +39,12 @@ export function ViewMenu({ view }: { view: ViewRow }) {
       {action === 'delete' && <DeleteDialog view={view} onClose={() => setAction(undefined)} />}
     </>
   )
+}
+
+/** Whether the user owns a view, and may change it. */
+export function useIsOwn({ owner }: ViewRow): boolean {
+  const { identity } = useGetIdentity()
+  return identity?.id === owner.id
 }
 
 function DeleteDialog({ view, onClose }: { view: ViewRow; onClose(): void }) {

@@ -4,6 +4,11 @@ export const viewTexts = defineTexts(
   {
     views: {
       title: 'Vistas guardadas',
+      all: 'Todos',
+      changed: 'Modificada',
+      update: 'Actualizar',
+      updated: 'Vista «%{name}» actualizada',
+      saveAsNew: 'Guardar como nueva',
       save: 'Guardar esta vista',
       edit: 'Cambiar nombre o compartir',
       name: 'Nombre',
@@ -19,6 +24,11 @@ export const viewTexts = defineTexts(
   {
     views: {
       title: 'Saved views',
+      all: 'All',
+      changed: 'Changed',
+      update: 'Update',
+      updated: 'View “%{name}” updated',
+      saveAsNew: 'Save as new',
       save: 'Save this view',
       edit: 'Rename or share',
       name: 'Name',

@@ -2,16 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext, useResourceContext, useStore } from 'react-admin'
 import type { ViewBody, ViewRow } from '../../../shared/contract/saved-view.ts'
 import { fetchJson } from '../../http.ts'
+import { hiddenByDefault } from '../list/hiddenByDefault.ts'
 import { request } from '../request.ts'
 
 const path = 'saved-views'
+const noViews: ViewRow[] = []
 
 /** Returns the saved views of the list on screen, and functions to save, change and delete views. */
 export function useViews() {
   const resource = useResourceContext()
   const client = useQueryClient()
   const queryKey = ['saved-views', resource]
-  const { data: views = [] } = useQuery({
+  const loaded = useQuery({
     queryKey,
     queryFn: async () =>
       (await fetchJson(`/api/staff/${path}?resource=${resource}`)).json as ViewRow[],
@@ -22,7 +24,8 @@ export function useViews() {
     return view
   }
   return {
-    views,
+    loaded,
+    views: loaded.data ?? noViews,
     save: (view: ViewBody) => store('POST', path, view),
     change: ({ id, version }: ViewRow, change: Partial<ViewBody>) =>
       store('PATCH', `${path}/${id}`, change, version),
@@ -33,7 +36,7 @@ export function useViews() {
 /** Returns the filter, sort order and hidden columns of the list on screen, in the format of a saved view. */
 export function useCurrentView() {
   const { filterValues, sort, resource } = useListContext()
-  const [hiddenColumns = []] = useStore<string[]>(`${resource}.datatable`)
+  const [hiddenColumns = hiddenByDefault(resource)] = useStore<string[]>(`${resource}.datatable`)
   return {
     filter: filterValues,
     sort: [sort.field, sort.order] as ViewBody['sort'],
@@ -54,9 +57,20 @@ export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) 
   return `/${resource}?${new URLSearchParams(query)}`
 }
 
+/** Returns the dashboard path of a list without filters, in its default order. */
+export function pathOfAll(resource: string) {
+  return `/${resource}?${new URLSearchParams({ filter: '{}', page: '1' })}`
+}
+
 /** Whether a list has the filter and sort order of a view; hidden columns are not compared. */
 export function isSameView(view: ViewRow, list: ReturnType<typeof useCurrentView>): boolean {
   const toKey = ({ filter, sort }: typeof list) => JSON.stringify([sortedEntries(filter), sort])
+  return toKey(view) === toKey(list)
+}
+
+/** Whether the same columns are hidden in a view and in a list. */
+export function hasSameColumns(view: ViewRow, list: ReturnType<typeof useCurrentView>): boolean {
+  const toKey = ({ hiddenColumns }: typeof list) => hiddenColumns.toSorted().join()
   return toKey(view) === toKey(list)
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type GetListResult, useUpdate } from 'react-admin'
+import type { GetListResult } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useLeadUpdate } from '../work/useLeadUpdate.ts'
 
 type Column = GetListResult<LeadRow>
 
@@ -12,7 +13,7 @@ type Column = GetListResult<LeadRow>
  */
 export function useMove() {
   const client = useQueryClient()
-  const [update] = useUpdate<LeadRow>()
+  const update = useLeadUpdate()
   return async (id: string, from: string, to: LeadStatus) => {
     const columns = client.getQueriesData<Column>({ queryKey: ['leads', 'getList'] })
     const lead = columns.flatMap(([, column]) => column?.data ?? []).find((row) => row.id === id)
@@ -25,11 +26,7 @@ export function useMove() {
         )
     }
     try {
-      await update(
-        'leads',
-        { id, data: { status: to }, previousData: lead },
-        { mutationMode: 'pessimistic', returnPromise: true, onError: () => {} },
-      )
+      await update(lead, { status: to })
     } finally {
       await client.invalidateQueries({ queryKey: ['leads', 'getList'] })
     }

@@ -4,12 +4,15 @@ import type { NoteBody } from '../../../shared/contract/note.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { NoteFields } from '../../common/notes/NoteFields.tsx'
+import { useKindHint } from '../../common/notes/useKindHint.ts'
 import { useNotes } from '../../common/notes/useNotes.ts'
 
 /** A dialog that adds a note to a lead. */
 export function NoteDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [note, setNote] = useState<NoteBody>({ kind: 'call', body: '' })
-  const { add } = useNotes({ resource: 'leads', id: lead.id })
+  const about = { resource: 'leads', id: lead.id } as const
+  const { add } = useNotes(about)
+  const hint = useKindHint(about, note.kind)
   const translate = useTranslate()
   return (
     <ActionDialog
@@ -19,7 +22,7 @@ export function NoteDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }
       onConfirm={() => add(note)}
       onClose={onClose}
     >
-      <NoteFields note={note} onChange={setNote} autoFocus />
+      <NoteFields note={note} onChange={setNote} hint={hint} autoFocus />
     </ActionDialog>
   )
 }

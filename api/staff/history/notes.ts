@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { isAnswer, noteBody } from '../../../shared/contract/note.ts'
+import { noteBody } from '../../../shared/contract/note.ts'
 import {
   addNote,
   changeNote,
@@ -8,7 +8,7 @@ import {
   type NoteAbout,
   notesAbout,
 } from '../../../shared/tables/history/notes.ts'
-import { markAnswered } from '../../../shared/tables/leads/lead-changes.ts'
+import { updateFirstResponse } from '../../../shared/tables/leads/lead-changes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -31,7 +31,7 @@ export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
 
 /**
  * POST /api/staff/leads/:id/notes, and the same for partners. A note of any kind except `note` reports a
- * contact with the client; on a lead that is not answered yet, it marks the lead as answered.
+ * contact, by which the client of a lead has been answered.
  */
 export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
@@ -39,8 +39,9 @@ export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestH
     const note = parseBody(noteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
       await lockRecord(tx, kind, about.id)
-      if (kind === 'lead' && isAnswer(note.kind)) await markAnswered(tx, about.id)
-      return await addNote(tx, about, note, meOf(response))
+      const added = await addNote(tx, about, note, meOf(response))
+      await updateAnswered(tx, about)
+      return added
     })
     setVersion(response, added.version)
     response.status(201).json(added)
@@ -58,7 +59,9 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
       const note = await lockOwnNote(tx, about, request, response)
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')
       const rewritten = { kind: kind ?? note.kind, body: body ?? note.body }
-      return await changeNote(tx, about, note, rewritten, meOf(response))
+      const changed = await changeNote(tx, about, note, rewritten, meOf(response))
+      await updateAnswered(tx, about)
+      return changed
     })
     setVersion(response, changed.version)
     response.json(changed)
@@ -72,9 +75,14 @@ export function removeNote({ db }: ApiContext, kind: NotedKind): RequestHandler 
     await db.transaction().execute(async (tx) => {
       const note = await lockOwnNote(tx, about, request, response)
       await deleteNote(tx, about, note, meOf(response))
+      await updateAnswered(tx, about)
     })
     response.status(204).end()
   }
+}
+
+async function updateAnswered(tx: Database, { kind, id }: NoteAbout) {
+  if (kind === 'lead') await updateFirstResponse(tx, id)
 }
 
 function aboutOf(kind: NotedKind, request: Request): NoteAbout {

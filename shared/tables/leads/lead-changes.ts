@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
-import { type LeadChange, type LeadStatus, leadStatuses } from '../../contract/lead.ts'
+import {
+  type LeadChange,
+  type LeadStatus,
+  leadStatuses,
+  unansweredStatuses,
+} from '../../contract/lead.ts'
+import { isAnswer, noteKinds } from '../../contract/note.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { Me } from '../../contract/staff.ts'
 import { forEachPart } from '../batches.ts'
@@ -19,9 +25,9 @@ const LEADS_AT_ONCE = 1_000
 
 const EVENTS_AT_ONCE = 2_000
 
-/** Statuses that imply that the client has been answered. */
+/** Statuses that imply a contact with the client. */
 const answeredStatuses: LeadStatus[] = leadStatuses.filter(
-  (status) => status !== 'new' && status !== 'spam',
+  (status) => !unansweredStatuses.some((unanswered) => unanswered === status),
 )
 
 /**
@@ -89,15 +95,20 @@ async function updateLeads(tx: Database, ids: string[], change: NamedChange) {
 }
 
 /**
- * Marks a lead as answered, unless it already is. Keeps the version, so that staff who are editing the lead
- * get no conflict: they do not edit these columns.
+ * Sets a lead's first response to its first note about a contact, after its notes have changed, unless its status
+ * already implies a contact. Keeps the version, so that staff who are editing the lead get no conflict: they do not edit
+ * these columns.
  */
-export async function markAnswered(tx: Database, id: string): Promise<void> {
+export async function updateFirstResponse(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('leads')
-    .set({ firstResponseAt: new Date(), waitingSince: null, updatedAt: new Date() })
+    .set({
+      firstResponseAt: firstContact,
+      waitingSince: sql<Date>`case when status = 'new' then ${waitingSinceSubmission} end`,
+      updatedAt: new Date(),
+    })
     .where('id', '=', id)
-    .where('firstResponseAt', 'is', null)
+    .where('status', 'in', unansweredStatuses)
     .execute()
 }
 
@@ -121,21 +132,29 @@ function statusColumns(status: LeadStatus) {
       firstResponseAt: sql<Date>`coalesce(first_response_at, ${new Date()})`,
       waitingSince: null,
     }
-  return { status, waitingSince: status === 'new' ? waitingSinceSubmission : null }
+  if (status !== 'new') return { status, waitingSince: null }
+  return { status, firstResponseAt: firstContact, waitingSince: waitingSinceSubmission }
 }
 
-// A lead that is cleared and not answered has been waiting since its submission.
+// A lead that is cleared and not answered has been waiting since its submission. Spam that is cleared is new again.
 function reviewColumns(spamReview: 'cleared' | 'confirmed') {
   if (spamReview === 'confirmed') return { spamReview, status: 'spam' as const, waitingSince: null }
   return {
     spamReview,
     status: sql<LeadStatus>`case when status = 'spam' then 'new' else status end`,
-    waitingSince: sql<Date>`case when status in ('new', 'spam') and first_response_at is null
+    firstResponseAt: sql<Date>`case when status in ('new', 'spam') then ${firstContact}
+      else first_response_at end`,
+    waitingSince: sql<Date>`case when status in ('new', 'spam') and ${firstContact} is null
       then submitted_at end`,
   }
 }
 
-const waitingSinceSubmission = sql<Date>`case when first_response_at is null
+const contactKinds = sql.join(noteKinds.filter(isAnswer).map((kind) => sql.lit(kind)))
+
+const firstContact = sql<Date>`(select min(notes.created_at) from notes
+  where notes.about_kind = 'lead' and notes.about_id = leads.id and notes.kind in (${contactKinds}))`
+
+const waitingSinceSubmission = sql<Date>`case when ${firstContact} is null
   and (spam_reasons = '{}' or spam_review = 'cleared') then submitted_at end`
 
 type NewLeadEvent = { type: EventType; before: object; after: object }

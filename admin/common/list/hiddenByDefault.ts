@@ -1,0 +1,10 @@
+const columns: Record<string, string[]> = {
+  leads: ['origin', 'email', 'phone'],
+  partners: ['email', 'phone'],
+}
+const none: string[] = []
+
+/** Returns the columns that the table of a resource hides until the user shows them. */
+export function hiddenByDefault(resource: string): string[] {
+  return columns[resource] ?? none
+}

@@ -1,0 +1,44 @@
+import type { LeadRow } from '../../../shared/contract/records.ts'
+
+/** The leads that this user's changes resulted in, by the lead and version that they were based on. */
+const results = new Map<string, LeadRow>()
+
+/** The last change of each lead that is under way; it never rejects. */
+const pending = new Map<string, Promise<unknown>>()
+
+/**
+ * Changes a lead after this user's changes of it that are still under way, based on the version that they result in. So
+ * the API rejects the change only if somebody else changed the lead.
+ * @param lead as the user saw it
+ * @param send sends the change to the API, based on the given version of the lead
+ * @throws what `send` throws
+ */
+export async function changeInOrder(
+  lead: LeadRow,
+  send: (latest: LeadRow) => Promise<LeadRow>,
+): Promise<LeadRow> {
+  const earlier = pending.get(lead.id)
+  const change = (async () => {
+    await earlier
+    const latest = afterOwnChanges(lead)
+    const changed = await send(latest)
+    if (changed.version > latest.version) results.set(keyOf(latest), changed)
+    return changed
+  })()
+  const settled = change.catch(() => undefined)
+  pending.set(lead.id, settled)
+  try {
+    return await change
+  } finally {
+    if (pending.get(lead.id) === settled) pending.delete(lead.id)
+  }
+}
+
+function afterOwnChanges(lead: LeadRow): LeadRow {
+  const changed = results.get(keyOf(lead))
+  return changed ? afterOwnChanges(changed) : lead
+}
+
+function keyOf({ id, version }: LeadRow) {
+  return `${id} ${version}`
+}

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: AntesalaWithBrowser
+let sales: StaffClient
+let sara: Dashboard
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  sales = await signIn(antesala, 'sales')
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+const leadOf = async (id: string | undefined) =>
+  (await sales.get(`/api/staff/leads/${id}`)).json() as Promise<Record<string, unknown>>
+
+test('two quick changes of one person are both made, and nobody else is said to have changed the lead', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.reload()
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  // The first change reaches the API only after the second has been saved.
+  const saved = Promise.withResolvers<void>()
+  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
+  await page.route(isLead, async (route) => {
+    await saved.promise
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Estado').click()
+  await page.getByRole('option', { name: 'Contactado' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  saved.resolve()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await leadOf(id)).toMatchObject({
+    assignee: { name: staff.sales.name },
+    status: 'contacted',
+    version: 3,
+  })
+  await page.getByRole('row', { name: 'Ana García' }).getByText(staff.sales.name).waitFor()
+  await page.getByText('Cambio guardado').first().waitFor()
+  expect(await page.getByText('Otra persona').count()).toBe(0)
+  await page.unroute(isLead)
+})
+
+test('the menu, the browser tab, the home screen and the list count the same unanswered leads', async () => {
+  const { page } = sara
+  const [first, , called] = await recordLeads(
+    antesala,
+    { name: 'Ana' },
+    { name: 'Berta' },
+    { name: 'Carla' },
+    { name: 'Spam', spamReasons: ['honeypot'], waitingSince: null },
+  )
+  const expectCount = async (count: number) => {
+    await page.getByRole('menuitem', { name: `Prospectos ${count}`, exact: true }).waitFor()
+    await vi.waitFor(async () => expect(await page.title()).toMatch(`(${count}) `), soon)
+    await page
+      .locator('[data-figure=unanswered]')
+      .getByText(String(count), { exact: true })
+      .waitFor()
+    const { headers } = await sales.get('/api/staff/leads?filter={"unanswered":true}')
+    expect(headers.get('Content-Range')).toMatch(new RegExp(`/${count}$`))
+  }
+  await page.goto(`${antesala.address}/admin#/`)
+  await page.reload()
+  await expectCount(3)
+  await sales.send('POST', `/api/staff/leads/${called}/notes`, { kind: 'call', body: 'Llamé' })
+  await expectCount(2)
+  const change = async (status: string) => {
+    const { version } = await leadOf(first)
+    const headers = { 'If-Match': `"${version}"` }
+    const { status: code } = await sales.send(
+      'PATCH',
+      `/api/staff/leads/${first}`,
+      { status },
+      headers,
+    )
+    expect(code).toBe(200)
+  }
+  await change('lost')
+  await expectCount(1)
+  await change('new')
+  await expectCount(2)
+})
