@@ -1,0 +1,66 @@
+import type { APIRequestContext, Page } from 'playwright-core'
+import { alertCauses } from '../../shared/contract/alert.ts'
+
+/** A screen of the dashboard: its name in file names, and its address after `/admin#`. */
+export type DashboardScreen = { name: string; path: string }
+
+const lists = [
+  'leads',
+  'partners',
+  'referrals',
+  'properties',
+  'assessments',
+  'emails',
+  'suppressions',
+  'alerts',
+  'jobs',
+  'events',
+  'staff',
+  'rules',
+]
+const records = ['leads', 'partners', 'properties', 'assessments', 'emails', 'jobs', 'staff']
+
+/**
+ * Returns every screen that an administrator can open, each record's screen with the first record of its list.
+ * @param api signed in as an administrator
+ * @param base the dashboard's origin
+ */
+export async function findScreens(
+  api: APIRequestContext,
+  base: string,
+): Promise<DashboardScreen[]> {
+  const shown: DashboardScreen[] = []
+  for (const resource of records) {
+    const id = await firstId(api, base, resource)
+    if (id) shown.push({ name: `${resource}-record`, path: `/${resource}/${id}/show` })
+    if (id && resource === 'properties')
+      shown.push({ name: 'properties-edit', path: `/${resource}/${id}` })
+  }
+  return [
+    { name: 'home', path: '/' },
+    ...lists.map((name) => ({ name, path: `/${name}` })),
+    { name: 'leads-board', path: '/leads?layout=board' },
+    { name: 'jobs-queues', path: '/jobs/queues' },
+    { name: 'jobs-failures', path: '/jobs/failures' },
+    { name: 'jobs-workers', path: '/jobs/workers' },
+    ...shown,
+    { name: 'properties-create', path: '/properties/create' },
+    { name: 'alerts-help', path: `/alerts/help/${alertCauses[0]}` },
+    { name: 'profile', path: '/profile' },
+    { name: 'not-found', path: '/nowhere' },
+  ]
+}
+
+async function firstId(api: APIRequestContext, base: string, resource: string) {
+  const response = await api.get(`${base}/api/staff/${resource}?range=[0,0]`)
+  const [first] = (await response.json()) as { id: string }[]
+  return first?.id
+}
+
+/** Opens a screen and waits until its data are shown. */
+export async function showScreen(page: Page, base: string, { path }: DashboardScreen) {
+  await page.goto(`${base}/admin#${path}`)
+  await page.locator('#main-content :is(h1, h2, table, li, .list-page)').first().waitFor()
+  await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
+  await page.locator('[role=progressbar]').first().waitFor({ state: 'detached' })
+}
