@@ -1,10 +1,11 @@
 import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { formatTimeZone } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { BarColor } from './charts/Bars.tsx'
-import { daysFrom, shortDay } from './days.ts'
+import { daysFrom, mediumDay, shortDay } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
@@ -31,12 +32,15 @@ export function EmailHealth({ summary }: { summary: Summary | undefined }) {
       title={translate('home.chart.emails')}
       scope={translate('home.scope.days', {
         days: summary?.periods.emailDays ?? '',
-        zone: summary?.timeZone ?? '',
+        zone: summary ? formatTimeZone(summary.timeZone, language) : '',
       })}
       table={
         summary && {
           head: [translate('home.day'), ...series.map(({ label }) => label)],
-          rows: days.map((day, index) => [day, ...series.map(({ values }) => values[index] ?? 0)]),
+          rows: days.map((day, index) => [
+            mediumDay(day, language),
+            ...series.map(({ values }) => values[index] ?? 0),
+          ]),
         }
       }
       isEmpty={countsByDay.size === 0}

@@ -2,9 +2,10 @@ import { lazy } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { formatTimeZone } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { daysFrom, shortDay } from './days.ts'
+import { daysFrom, mediumDay, shortDay } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
@@ -23,12 +24,12 @@ export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
       title={title}
       scope={translate('home.scope.days', {
         days: summary?.periods.leadDays ?? '',
-        zone: summary?.timeZone ?? '',
+        zone: summary ? formatTimeZone(summary.timeZone, language) : '',
       })}
       table={
         summary && {
           head: [translate('home.day'), title],
-          rows: days.map((day, index) => [day, values[index] ?? 0]),
+          rows: days.map((day, index) => [mediumDay(day, language), values[index] ?? 0]),
         }
       }
       isEmpty={counts.size === 0}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { monthsFrom, shortMonth } from './days.ts'
+import { longMonth, monthsFrom, shortMonth } from './days.ts'
 
 const Bars = lazy(() => import('./charts/Bars.tsx'))
 
@@ -28,7 +28,11 @@ export function Referrals({ summary }: { summary: Summary | undefined }) {
       table={
         summary && {
           head: [translate('home.month'), names.leads, names.partners],
-          rows: months.map((month, index) => [month, leads[index] ?? 0, partners[index] ?? 0]),
+          rows: months.map((month, index) => [
+            longMonth(month, language),
+            leads[index] ?? 0,
+            partners[index] ?? 0,
+          ]),
         }
       }
       isEmpty={countsByMonth.size === 0}

@@ -23,6 +23,21 @@ export function shortDay(day: string, language: Language): string {
   return formatUtc(`${day}T00:00:00Z`, language, { day: 'numeric', month: 'short' })
 }
 
+/** Formats a day in a table: "sáb, 21 nov 2026". */
+export function mediumDay(day: string, language: Language): string {
+  return formatUtc(`${day}T00:00:00Z`, language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+/** Formats a month in a table: "noviembre de 2026". */
+export function longMonth(month: string, language: Language): string {
+  return formatUtc(`${month}-01T00:00:00Z`, language, { month: 'long', year: 'numeric' })
+}
+
 /** Formats a month as the label of a bar: "nov 26". */
 export function shortMonth(month: string, language: Language): string {
   return formatUtc(`${month}-01T00:00:00Z`, language, { month: 'short', year: '2-digit' })

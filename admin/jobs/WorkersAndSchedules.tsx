@@ -5,9 +5,11 @@ import type { ReactNode } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import type { Machinery, ScheduleRow, WarningRow } from '../../shared/contract/job.ts'
 import type { Processes } from '../../shared/contract/process.ts'
+import { formatTimeZone } from '../../shared/view/format.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { RunNowButton } from './controls/RunNowButton.tsx'
 import { slowSeconds, usePolling } from './refresh/usePolling.ts'
 import { EndedProcesses } from './workers/EndedProcesses.tsx'
@@ -37,13 +39,14 @@ export function WorkersAndSchedules() {
 
 function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <MachineryCard name="schedules" columns={['queue', 'cron', 'lastRun', 'nextRun']}>
       {schedules.map(({ queue, cron, timeZone, lastRun, nextRunAt }) => (
         <TableRow key={queue}>
           <TableCell>{translate(`queue.${queue}`, { _: queue })}</TableCell>
           <TableCell>
-            <code>{cron}</code> ({timeZone})
+            <code>{cron}</code> · {formatTimeZone(timeZone, language)}
           </TableCell>
           <TableCell>
             {lastRun ? (

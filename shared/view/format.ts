@@ -43,6 +43,23 @@ export function formatMoment(at: Date | string, language: Language, timeZone: st
   return `${date.format(new Date(at))}, ${time.format(new Date(at))}`
 }
 
+/** Names a time zone and its offset from UTC now: "hora estándar central (GMT-6)", "Central Standard Time (GMT-6)". */
+export function formatTimeZone(timeZone: string, language: Language): string {
+  const name = timeZoneName(timeZone, language, 'long')
+  const offset = timeZoneName(timeZone, language, 'shortOffset')
+  return name === offset ? name : `${name} (${offset})`
+}
+
+function timeZoneName(
+  timeZone: string,
+  language: Language,
+  form: Intl.DateTimeFormatOptions['timeZoneName'],
+) {
+  const format = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: form })
+  const part = format.formatToParts().find(({ type }) => type === 'timeZoneName')
+  return part?.value ?? timeZone
+}
+
 type DateFormats = { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }
 
 // Created once per language and time zone: creating a formatter takes about a thousand times as long as using it.
