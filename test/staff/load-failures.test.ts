@@ -27,6 +27,8 @@ const open = (path: string) => page.goto(`${antesala.address}/admin#${path}`)
 const status = () => page.getByRole('status')
 const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 const main = () => page.locator('#main-content')
+// The rows that are shown while the list is loading have no link.
+const row = () => page.locator('tbody tr:has(a)')
 
 /** Lets requests fail whose path under /api/staff/ begins so, until the returned function is called. */
 async function failing(path: string, answer: 'abort' | 429 | 503 = 'abort') {
@@ -39,14 +41,14 @@ async function failing(path: string, answer: 'abort' | 429 | 503 = 'abort') {
 
 test('a job list that cannot be refreshed keeps its rows, says since when they are old, and comes back', async () => {
   await open('/jobs')
-  await page.locator('tbody tr').waitFor()
+  await row().waitFor()
   await status().getByText('En vivo').waitFor()
   const repair = await failing('jobs')
   await main().getByText(old).waitFor()
   await status()
     .getByText(/^Sin actualizar desde las \d\d:\d\d$/)
     .waitFor()
-  expect(await page.locator('tbody tr').count()).toBe(1)
+  expect(await row().count()).toBe(1)
   await repair()
   await main().getByText(old).waitFor({ state: 'detached' })
   await status().getByText('En vivo').waitFor()
@@ -59,7 +61,7 @@ test('a record that cannot be loaded says so on its page, and one that cannot be
   expect(new URL(page.url()).hash).toBe(`#${missing}`)
   await open('/jobs')
   const repair = await failing('jobs/[^/]+')
-  await page.locator('tbody tr').getByRole('link').click()
+  await row().getByRole('link').click()
   await alert('No se pudo cargar.').waitFor()
   await repair()
   await alert('No se pudo cargar.').getByRole('button', { name: 'Intentar de nuevo' }).click()
@@ -95,7 +97,7 @@ test('a job list that cannot be loaded does not look empty, and can be loaded ag
   expect(shown).not.toMatch(/Nada que atender|Ningún trabajo|-1/)
   await repair()
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
-  await page.locator('tbody tr').waitFor()
+  await row().waitFor()
 })
 
 test('numbers of the queues that cannot be refreshed stay, and say since when they are old', async () => {
@@ -179,7 +181,7 @@ test.each([
 
 test('if too many requests were made, what is on screen is old in the header, too, and comes back', async () => {
   await open('/jobs')
-  await page.locator('tbody tr').waitFor()
+  await row().waitFor()
   await status().getByText('En vivo').waitFor()
   const repair = await failing('(jobs|queues)', 429)
   await main().getByText(old).first().waitFor()
