@@ -6,6 +6,7 @@ import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { endSessionDuring } from '../setup/ended-session.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
 import { startOidcProvider } from '../setup/oidc-provider.ts'
@@ -268,16 +269,11 @@ async function inviteWithoutSession(name: string) {
   const dialog = page.getByRole('dialog').filter({ hasText: 'Nombre' })
   await dialog.getByLabel('Nombre').fill(name)
   await dialog.getByLabel('Correo', { exact: false }).first().fill(`${name}@house.example`)
-  // Not before the click: the dialog that says so would cover the button.
-  const isInvitation = (url: URL) => url.pathname === '/api/staff/staff'
-  await page.route(isInvitation, async (route) => {
-    if (route.request().method() === 'POST') await antesala.sql('delete from staff_sessions')
-    await route.continue()
-  })
-  await dialog.getByRole('button', { name: 'Enviar la invitación' }).click()
   const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
-  await cover.getByText('lo que estaba escribiendo se conserva').waitFor()
-  await page.unroute(isInvitation)
+  await endSessionDuring(page, antesala, '/api/staff/staff', async () => {
+    await dialog.getByRole('button', { name: 'Enviar la invitación' }).click()
+    await cover.getByText('lo que estaba escribiendo se conserva').waitFor()
+  })
   return cover
 }
 

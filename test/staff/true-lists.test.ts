@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { endSessionDuring } from '../setup/ended-session.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
@@ -147,16 +148,11 @@ test('what was typed in the form of a property is still there, and saved, after 
   for (const [label, value] of texts) await main().getByLabel(label).first().fill(value)
   await main().getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option').nth(1).click()
-  // Not before the click: the dialog that says so would cover the button.
-  const isProperties = (url: URL) => url.pathname === '/api/staff/properties'
-  await page.route(isProperties, async (route) => {
-    if (route.request().method() === 'POST') await antesala.sql('delete from staff_sessions')
-    await route.continue()
-  })
-  await main().getByRole('button', { name: 'Guardar' }).click()
   const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
-  await cover.getByLabel('Contraseña').waitFor()
-  await page.unroute(isProperties)
+  await endSessionDuring(page, antesala, '/api/staff/properties', async () => {
+    await main().getByRole('button', { name: 'Guardar' }).click()
+    await cover.getByLabel('Contraseña').waitFor()
+  })
   await fillSignIn(cover, staff.admin.email, staffPassword)
   await page.waitForURL(/properties\/[^/]+\/show/)
   const { rows } = await antesala.sql('select title_es from properties')

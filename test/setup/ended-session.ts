@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+import type { Antesala } from './antesala.ts'
+
+/**
+ * Ends all sessions once the page sends a POST request with this path, before the API gets it. Ended earlier, the dialog
+ * that says so would cover the button that sends the request.
+ * @param send sends the request, and waits until the page says that the session has ended
+ */
+export async function endSessionDuring(
+  page: Page,
+  antesala: Antesala,
+  path: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  const isPath = (url: URL) => url.pathname === path
+  await page.route(isPath, async (route) => {
+    if (route.request().method() === 'POST') await antesala.sql('delete from staff_sessions')
+    await route.continue()
+  })
+  await send()
+  await page.unroute(isPath)
+}
