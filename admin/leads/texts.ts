@@ -57,7 +57,7 @@ export const leadTexts = defineTexts(
       until: 'Recibido hasta',
       waiting: 'Sin respuesta desde hace %{time}',
       waitingSince:
-        'Recibido el %{time}. La espera termina con una nota de llamada, correo, mensaje o visita, o con otro estado que «Nuevo».',
+        'La espera termina con una nota de llamada, correo, mensaje o visita, o con otro estado que «Nuevo». Recibido: %{time}',
       overdue: 'atrasado',
       call: 'Llamar',
       whatsApp: 'WhatsApp',
@@ -183,7 +183,7 @@ export const leadTexts = defineTexts(
       until: 'Received until',
       waiting: 'Unanswered for %{time}',
       waitingSince:
-        'Received on %{time}. The wait ends with a note of a call, email, message or visit, or with a status other than “New”.',
+        'The wait ends with a note of a call, email, message or visit, or with a status other than “New”. Received: %{time}',
       overdue: 'overdue',
       call: 'Call',
       whatsApp: 'WhatsApp',
