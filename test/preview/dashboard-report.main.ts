@@ -16,7 +16,7 @@ const widths = [390, 1024, 1280, 1920]
 const looks = ['light', 'dark'] as const
 
 type Variant = { language: Language; look: (typeof looks)[number]; width: number }
-type Shot = { screen: string; variant: Variant; file: string; findings: string[] }
+type Shot = { screen: string; file: string; findings: string[] }
 
 const [folder, ...chosen] = process.argv.slice(2)
 if (!folder) {
@@ -76,9 +76,8 @@ async function takePicture(
   page: Page,
   folder: string,
   screen: DashboardScreen,
-  variant: Variant,
+  { language, look, width }: Variant,
 ): Promise<Shot> {
-  const { language, look, width } = variant
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   // The layout of some screens depends on the width, and is rendered again.
   await page.evaluate(
@@ -91,7 +90,7 @@ async function takePicture(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   if (overflow > 0) findings.push(`is ${overflow} px wider than its window`)
-  return { screen: screen.name, variant, file, findings }
+  return { screen: screen.name, file, findings }
 }
 
 /** Returns a page with all pictures, a row for each screen. */

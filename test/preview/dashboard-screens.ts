@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from 'playwright-core'
+import type { LeadLayout } from '../../admin/leads/useLeadLayout.ts'
 import { alertCauses } from '../../shared/contract/alert.ts'
 
-/** A screen of the dashboard: its name in file names, and its address after `/admin#`. */
-export type DashboardScreen = { name: string; path: string }
+/** A screen of the dashboard: its name in file names, its address after `/admin#`, and how it shows leads, if not as a table. */
+export type DashboardScreen = { name: string; path: string; layout?: LeadLayout }
 
 const lists = [
   'leads',
@@ -39,7 +40,7 @@ export async function findScreens(
   return [
     { name: 'home', path: '/' },
     ...lists.map((name) => ({ name, path: `/${name}` })),
-    { name: 'leads-board', path: '/leads?layout=board' },
+    { name: 'leads-board', path: '/leads', layout: 'board' },
     { name: 'jobs-queues', path: '/jobs/queues' },
     { name: 'jobs-failures', path: '/jobs/failures' },
     { name: 'jobs-workers', path: '/jobs/workers' },
@@ -58,9 +59,14 @@ async function firstId(api: APIRequestContext, base: string, resource: string) {
 }
 
 /** Opens a screen and waits until its data are shown. */
-export async function showScreen(page: Page, base: string, { path }: DashboardScreen) {
+export async function showScreen(page: Page, base: string, { path, layout }: DashboardScreen) {
   await page.goto(`${base}/admin#${path}`)
-  await page.locator('#main-content :is(h1, h2, table, li, .list-page)').first().waitFor()
+  if (layout) {
+    const value = JSON.stringify(layout)
+    await page.evaluate((stored) => localStorage.setItem('RaStore.leads.layout', stored), value)
+    await page.reload()
+  }
+  await page.locator('#main-content').filter({ hasText: /\p{L}/u }).waitFor()
   await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
   await page.locator('[role=progressbar]').first().waitFor({ state: 'detached' })
 }
