@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright-core'
 import type { LeadLayout } from '../../admin/leads/useLeadLayout.ts'
 import { alertCauses } from '../../shared/contract/alert.ts'
@@ -58,8 +59,21 @@ async function firstId(api: APIRequestContext, base: string, resource: string) {
   return first?.id
 }
 
+/** More requests than a screen makes, with all that is shown again in other widths. */
+const ENOUGH_REQUESTS = 100
+
+// The API limits the requests of a session; a screen would say that it could not be loaded.
+async function untilRequestsAreLeft(api: APIRequestContext, base: string) {
+  const headers = (await api.get(`${base}/api/staff/me`)).headers()
+  if (Number(headers['ratelimit-remaining']) < ENOUGH_REQUESTS)
+    await delay(Number(headers['ratelimit-reset']) * 1_000)
+}
+
 /** Opens a screen and waits until its data are shown. */
 export async function showScreen(page: Page, base: string, { path, layout }: DashboardScreen) {
+  await untilRequestsAreLeft(page.request, base)
+  // From an empty page, so that nothing of the screen before is taken for this one.
+  await page.goto('about:blank')
   await page.goto(`${base}/admin#${path}`)
   if (layout) {
     const value = JSON.stringify(layout)
