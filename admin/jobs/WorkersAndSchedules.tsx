@@ -46,7 +46,10 @@ function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
         <TableRow key={queue}>
           <TableCell>{translate(`queue.${queue}`, { _: queue })}</TableCell>
           <TableCell>
-            <code>{cron}</code> · {formatTimeZone(timeZone, language)}
+            <Box component="code" sx={{ whiteSpace: 'nowrap' }}>
+              {cron}
+            </Box>
+            <Box sx={{ color: 'text.secondary' }}>{formatTimeZone(timeZone, language)}</Box>
           </TableCell>
           <TableCell>
             {lastRun ? (
