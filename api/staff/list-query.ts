@@ -35,7 +35,7 @@ export function listQuery<const Column extends string, Filter extends z.ZodRawSh
     .strictObject({
       sort: json.pipe(z.tuple([z.enum(columns), z.enum(['ASC', 'DESC'])])).optional(),
       range: json.pipe(rowRange).default([0, 24]),
-      filter: json.prefault('{}').pipe(z.strictObject(filter)),
+      ...filterParameter(filter),
     })
     .transform(({ sort, range: [first, last], filter }) => ({
       sort: { by: (sort?.[0] ?? columns[0]) as Column, order: orderOf(sort?.[1]) },
@@ -43,6 +43,15 @@ export function listQuery<const Column extends string, Filter extends z.ZodRawSh
       limit: last - first + 1,
       filter,
     }))
+}
+
+/** Returns the schema of the query parameters of what has a filter but no rows: `filter={…}` as JSON. */
+export function filterQuery<Filter extends z.ZodRawShape>(filter: Filter) {
+  return z.strictObject(filterParameter(filter))
+}
+
+function filterParameter<Filter extends z.ZodRawShape>(filter: Filter) {
+  return { filter: json.prefault('{}').pipe(z.strictObject(filter)) }
 }
 
 const json = z

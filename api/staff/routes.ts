@@ -28,7 +28,7 @@ import { createScheduleRun } from './jobs/schedule-runs.ts'
 import { createStop } from './jobs/stops.ts'
 import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
 import { createLeadExport } from './leads/lead-exports.ts'
-import { showLead, showLeads, showNeighbors, showOrigins } from './leads/leads.ts'
+import { showLead, showLeads, showLeadTotals, showNeighbors, showOrigins } from './leads/leads.ts'
 import { streamChanges } from './live/changes.ts'
 import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
 import { createPartnerExport } from './partners/partner-exports.ts'
@@ -102,6 +102,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
     ['patch', '/leads/:id/notes/:noteId', 'leads.change', editNote(context, 'lead')],
     ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context, 'lead')],
+    ['get', '/lead-totals', 'leads.read', showLeadTotals(context)],
     ['get', '/origins', 'leads.read', showOrigins(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],

@@ -28,7 +28,9 @@ export type LeadRow<Time = string> = {
   phone: string
   /** The property as the client submitted it, whether or not it is in the catalog. */
   propertyAsked: string | null
-  property: PropertyName | null
+  property: PricedProperty | null
+  /** The beginning of the message in one line, at most 240 characters; empty if the person was erased. */
+  excerpt: string
   origin: string | null
   kind: LeadKind
   kindSource: KindSource
@@ -49,6 +51,14 @@ export type LeadRow<Time = string> = {
   submittedAt: Time
 }
 
+/** Of the leads with a status that match a filter: their number, and the sums of the prices of their properties. */
+export type LeadTotal = {
+  status: LeadStatus
+  count: number
+  /** One for each currency, that of the most leads first. */
+  values: { currency: string; amount: number }[]
+}
+
 /** A partner's id, name and referral code, for other records that refer to it. */
 export type PartnerName = { id: string; agencyName: string; referralCode: string }
 
@@ -57,6 +67,7 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   /** When the person was erased from it; null if they were not. Erased records cannot be changed. */
   erasedAt: Time | null
   message: string
+  property: PropertyCard | null
   assignment: Assignment | null
   /** The referral code that was submitted or set by staff. */
   referredByCode: string | null
@@ -146,6 +157,13 @@ export type PropertyRow<Time = string> = {
   pictureUrl: string | null
   updatedAt: Time
 }
+
+/** The property of a lead on the lead's page. */
+export type PropertyCard = PricedProperty &
+  Pick<PropertyRow, 'slug' | 'kind' | 'status' | 'region' | 'pictureUrl'> & {
+    /** How many leads are about it, with this one; null if more than are counted. */
+    inquiries: number | null
+  }
 
 /** A property on its own page. */
 export type PropertyRecord<Time = string> = PropertyRow<Time> & {

@@ -14,6 +14,11 @@ function list(
   return `/${resource}${listQuery({ sort, range, filter })}`
 }
 
+/** The path of the totals of the board's columns. */
+function totals(filter: object): string {
+  return `/lead-totals${listQuery({ filter })}`
+}
+
 /** The paths of a list, sorted by each of these columns in both directions, by their name in the report. */
 function sorted(resource: string, columns: readonly string[], filter: object = {}) {
   const sorts = columns.flatMap((column): Sort[] => [
@@ -55,6 +60,9 @@ export const listQueries: Record<string, string> = {
   'leads, follow-up overdue': list('leads', { followUp: 'overdue' }, ['followUpOn', 'ASC']),
   'leads, suspected spam': list('leads', { suspected: true }),
   'leads with a failed email': list('leads', { failedEmail: true }),
+  'totals of all leads': totals({}),
+  'totals of the leads assigned to me': totals({ assignee: 'me' }),
+  'totals of the leads of the last 30 days': totals({ withinDays: 30 }),
 
   ...sorted('partners', ['submittedAt', 'agencyName', 'contactName', 'city', 'referralCode']),
   'partners, pending': list('partners', { status: ['pending'] }),

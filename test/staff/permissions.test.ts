@@ -45,6 +45,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'post /leads/:id/notes': ['sales', 'admin'],
   'patch /leads/:id/notes/:noteId': ['sales', 'admin'],
   'delete /leads/:id/notes/:noteId': ['sales', 'admin'],
+  'get /lead-totals': ['sales', 'ops', 'admin'],
   'get /origins': ['sales', 'ops', 'admin'],
   'get /people/:kind/:id': allRoles,
   'get /saved-views': allRoles,

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { leadTotals } from '../../../shared/tables/leads/lead-totals.ts'
 import {
   findLead,
   leadColumns,
@@ -11,7 +12,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerAll, answerList, answerRecord } from '../answers.ts'
-import { listQuery } from '../list-query.ts'
+import { filterQuery, listQuery } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { filterFor, leadFilter } from './lead-filter.ts'
@@ -25,6 +26,16 @@ export function showLeads(context: ApiContext): RequestHandler {
   return answerList(context, 'leads', leadQuery, (db, { filter, ...page }, me) =>
     listLeads(db, { ...page, filter: filterFor(me, filter) }, timeZone),
   )
+}
+
+const totalsQuery = filterQuery(leadFilter)
+
+/** GET /api/staff/lead-totals: the number and the value of all leads that match a filter, by status. */
+export function showLeadTotals({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { filter } = parseBody(totalsQuery, request.query, languageOf(request, config.LOCALE))
+    response.json(await leadTotals(db, filterFor(meOf(response), filter), config.TIME_ZONE))
+  }
 }
 
 /** GET /api/staff/leads/:id: the lead and its history. */

@@ -1,14 +1,16 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Assignment } from '../../contract/assignment.ts'
 import { closedStatuses, type LeadStatus } from '../../contract/lead.ts'
 import type { LeadRecord, LeadRow } from '../../contract/records.ts'
 import { dayIn } from '../../domain/day.ts'
+import { excerptOf, excerptSource } from '../../domain/excerpt.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { findNeighbors } from '../neighbors.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
 import { propertyName } from '../properties/properties.ts'
+import { findPropertyCard } from '../properties/property-card.ts'
 import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
@@ -62,9 +64,10 @@ export async function findLead(
     .where('leads.id', '=', id)
     .executeTakeFirst()
   if (!lead) return undefined
-  const { referredByPartnerId, assignment, ...found } = toLeadRow(lead, timeZone)
+  const { referredByPartnerId, assignment, property, ...found } = toLeadRow(lead, timeZone)
   return {
     ...found,
+    property: property && (await findPropertyCard(db, property)),
     // The column always contains an Assignment or null.
     assignment: assignment as Assignment | null,
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
@@ -103,17 +106,25 @@ function selectLeads(db: Database) {
       'leads.followUpOn',
       'leads.language',
       'leads.submittedAt',
+      'properties.id as propertyId',
       'properties.titleEs',
       'properties.titleEn',
       'properties.city',
+      'properties.price',
+      'properties.currency',
     ])
+    .select(sql<string>`left(leads.message, ${sql.lit(excerptSource)})`.as('beginning'))
     .select(hasFailedEmail().as('emailFailed'))
 }
 
 type Joined = {
+  propertyId: string | null
   titleEs: string | null
   titleEn: string | null
   city: string | null
+  price: number | null
+  currency: string | null
+  beginning: string
   assigneeId: string | null
   assigneeName: string | null
   status: LeadStatus
@@ -122,13 +133,17 @@ type Joined = {
 }
 
 function toLeadRow<Row extends Joined>(row: Row, timeZone: string) {
-  const { titleEs, titleEn, city, assigneeId: id, assigneeName: name, ...lead } = row
+  const { propertyId, titleEs, titleEn, city, price, currency, beginning, ...joined } = row
+  const { assigneeId: id, assigneeName: name, ...lead } = joined
+  const property = propertyName({ titleEs, titleEn, city })
+  const priced = propertyId !== null && price !== null && currency !== null
   const isClosed = closedStatuses.some((status) => status === lead.status)
   return {
     ...lead,
     emailFailed: Boolean(lead.emailFailed),
     isOverdue: !isClosed && lead.followUpOn !== null && lead.followUpOn < dayIn(timeZone),
-    property: propertyName({ titleEs, titleEn, city }),
+    property: property && priced ? { ...property, id: propertyId, price, currency } : null,
+    excerpt: excerptOf(beginning),
     assignee: id !== null && name !== null ? { id, name } : null,
   }
 }

@@ -1,0 +1,12 @@
+/** The longest excerpt of a text, in characters. */
+const LONGEST = 240
+
+/** How many characters of a text are enough for its excerpt, unless it contains long white space. */
+export const excerptSource = 2 * LONGEST
+
+/** Returns the beginning of a text in one line, of at most 240 characters; one that is cut ends with "…". */
+export function excerptOf(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ').trim()]
+  if (characters.length <= LONGEST) return characters.join('')
+  return `${characters.slice(0, LONGEST - 1).join('')}…`
+}

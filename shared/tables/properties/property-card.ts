@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { maxCounted } from '../../contract/list.ts'
+import type { PricedProperty, PropertyCard } from '../../contract/records.ts'
+import type { Database } from '../tables.ts'
+
+/** Adds to a property what its card on the page of a lead shows. */
+export async function findPropertyCard(
+  db: Database,
+  property: PricedProperty,
+): Promise<PropertyCard> {
+  const { found, ...shown } = await db
+    .selectFrom('properties')
+    .select(['slug', 'kind', 'status', 'region', 'pictureUrl'])
+    .select(inquiries.as('found'))
+    .where('id', '=', property.id)
+    .executeTakeFirstOrThrow()
+  return { ...property, ...shown, inquiries: Number(found) > maxCounted ? null : Number(found) }
+}
+
+// The number of leads about a property, at most one more than are counted.
+const inquiries = sql<string>`(select count(*) from (
+  select 1 from leads where leads.property_id = properties.id limit ${sql.lit(maxCounted + 1)}) as counted)`
