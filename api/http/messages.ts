@@ -53,6 +53,14 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Es la última cuenta de administración activa. Dé antes esa función a otra persona.',
     en: 'This is the last active administrator. Give that role to someone else first.',
   },
+  ALREADY_UNDONE: {
+    es: 'Este cambio ya se deshizo.',
+    en: 'This change has already been undone.',
+  },
+  UNDO_EXPIRED: {
+    es: 'Pasó el tiempo para deshacer este cambio. Puede corregirlo con un cambio nuevo.',
+    en: 'The time to undo this change is over. You can correct it with a new change.',
+  },
   VERSION_CONFLICT: {
     es: 'Otra persona lo cambió mientras tanto. Revise los cambios y guarde de nuevo.',
     en: 'Someone else changed this in the meantime. Review the changes and save again.',

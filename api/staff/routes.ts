@@ -72,6 +72,8 @@ import { changeStaffMember, resetTwoFactor, unlinkWorkAccount } from './staff/st
 import { correctSubmission } from './submissions/correct.ts'
 import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
+import { undoLeadChange } from './undo/leads.ts'
+import { undoPartnerChange } from './undo/partners.ts'
 
 /** A route of the staff API, with the permission it requires. */
 type StaffRoute = [
@@ -94,6 +96,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/summary', 'own.use', showSummary(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
     ['post', '/leads/changes', 'leads.change', changeManyLeads(context)],
+    ['post', '/leads/undos', 'leads.change', undoLeadChange(context)],
     ['post', '/leads/exports', 'leads.export', createLeadExport(context)],
     ['get', '/leads/:id', 'leads.read', showLead(context)],
     ['patch', '/leads/:id', 'leads.change', changeLead(context)],
@@ -111,6 +114,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/saved-views/:id', 'own.use', editView(context)],
     ['delete', '/saved-views/:id', 'own.use', removeView(context)],
     ['get', '/partners', 'partners.read', showPartners(context)],
+    ['post', '/partners/undos', 'partners.change', undoPartnerChange(context)],
     ['post', '/partners/exports', 'partners.export', createPartnerExport(context)],
     ['get', '/partners/:id', 'partners.read', showPartner(context)],
     ['get', '/partners/:id/notes', 'partners.read', showNotes(context, 'partner')],

@@ -221,6 +221,11 @@ export const settings = {
     '180',
     'Days after which the content of a sent email is deleted. Its subject, recipient and history are kept, and it can be sent again.',
   ),
+  UNDO_SECONDS: setting(
+    wholeNumber(0, 3600),
+    '60',
+    'Seconds for which staff can undo a change of a lead or a partner. The emails that a decision or an assignment causes leave after this time. 0: nothing can be undone, and they leave at once.',
+  ),
   TIME_ZONE: setting(
     z.string().refine(isTimeZone, 'must be an IANA time zone such as America/Mexico_City'),
     'America/Mexico_City',

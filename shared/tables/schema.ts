@@ -337,6 +337,23 @@ export interface RateLimits {
   resetsAt: Timestamp;
 }
 
+export interface RecentChangeRecords {
+  before: Json;
+  changeId: string;
+  id: string;
+  jobIds: string[];
+  recordId: string;
+  version: number;
+}
+
+export interface RecentChanges {
+  actorId: string;
+  expiresAt: Timestamp;
+  id: string;
+  kind: string;
+  undoneAt: Timestamp | null;
+}
+
 export interface ReferralCodes {
   code: string;
   issuedAt: Timestamp;
@@ -495,6 +512,8 @@ export interface DB {
   queueConcurrency: QueueConcurrency;
   queuePauses: QueuePauses;
   rateLimits: RateLimits;
+  recentChangeRecords: RecentChangeRecords;
+  recentChanges: RecentChanges;
   referralCodes: ReferralCodes;
   savedViews: SavedViews;
   signInFailures: SignInFailures;

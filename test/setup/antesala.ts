@@ -85,6 +85,8 @@ export async function openAntesala(
     REQUIRE_TWO_FACTOR: 'none',
     CLIENT_RECIPIENTS_PER_DAY: '0',
     NOTICES_PER_HOUR: '0',
+    // The emails that changes cause leave at once.
+    UNDO_SECONDS: '0',
     ...settings,
   }
   const env = { DATABASE_URL: urlForRole(database.url, 'api'), ...common }

@@ -39,6 +39,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const responses = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
   const sessions = await deleteOldest(db, 'staffSessions', { key: 'id', ...expired })
   const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
+  await deleteOldest(db, 'recentChanges', { key: 'id', ...expired })
   const old = { time: 'endedAt' as const, before: new Date(now - attemptsKeptMs) }
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
   await deleteOldest(db, 'alertMessages', {

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { type LeadChange, leadChange } from '../../../shared/contract/lead.ts'
 import { type BulkResult, bulkChange } from '../../../shared/contract/selection.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
+import type { Undoable } from '../../../shared/contract/undo.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type MailLead, mailLead } from '../../../shared/jobs/mail-lead.ts'
 import {
@@ -13,9 +14,11 @@ import {
   type LeadToChange,
   type NamedChange,
 } from '../../../shared/tables/leads/lead-changes.ts'
+import { restorableOf } from '../../../shared/tables/leads/lead-restoring.ts'
 import { findLead } from '../../../shared/tables/leads/leads.ts'
 import { listColleagues } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { keepChange, type UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -24,6 +27,7 @@ import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
@@ -31,7 +35,8 @@ import { leadFilter, selectionFor } from './lead-filter.ts'
  * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Emails the new
  * assignee, unless that is the user. If a suspected lead is cleared of spam, sends its withheld emails.
  */
-export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
+export function changeLead(context: ApiContext): RequestHandler {
+  const { config, db } = context
   const { TIME_ZONE, LOCALE } = config
   return async (request, response) => {
     const id = idOf(request)
@@ -39,23 +44,27 @@ export function changeLead({ config, db, boss }: ApiContext): RequestHandler {
     const language = languageOf(request, LOCALE)
     const change = parseBody(leadChange, request.body, language)
     const me = meOf(response)
-    await db.transaction().execute(async (tx) => {
+    const period = await db.transaction().execute(async (tx) => {
       const options = { timeZone: TIME_ZONE, limit: 1, lock: true }
       const [lead] = await findLeadsToChange(tx, { ids: [id] }, options)
       if (!lead) throw new ApiError('NOT_FOUND')
       requireNotErased(lead)
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
-      if (isUnchanged(lead, change)) return
-      await changeLeads(tx, [lead], await withAssigneeName(tx, change, language), me)
-      await enqueueJobs(tx, boss, [
-        ...withheldEmailJobs([lead], change),
-        ...noticeJobs(lead, change, me),
-      ])
+      if (isUnchanged(lead, change)) return undefined
+      const jobs = [...withheldEmailJobs([lead], change), ...noticeJobs(lead, change, me)]
+      return await makeChange(
+        context,
+        tx,
+        [lead],
+        await withAssigneeName(tx, change, language),
+        jobs,
+        me,
+      )
     })
     const changed = await findLead(db, id, TIME_ZONE)
     if (!changed) throw new ApiError('NOT_FOUND')
     setVersion(response, changed.version)
-    response.json(changed)
+    response.json({ ...changed, ...undoOf(period, config) })
   }
 }
 
@@ -67,31 +76,72 @@ const bulkRequest = bulkChange(leadFilter, leadChange)
  * does not notify assignees. If more than `maxChanged` leads match, changes none and rejects with VALIDATION_ERROR. A
  * dry run changes nothing.
  */
-export function changeManyLeads({ config, db, boss }: ApiContext): RequestHandler {
+export function changeManyLeads(context: ApiContext): RequestHandler {
+  const { config, db } = context
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
     const language = languageOf(request, LOCALE)
     const { selection, change, dryRun } = parseBody(bulkRequest, request.body, language)
     const me = meOf(response)
     const selected = selectionFor(me, selection)
-    const result = await db.transaction().execute(async (tx): Promise<BulkResult> => {
+    const result = await db.transaction().execute(async (tx): Promise<BulkResult & Undoable> => {
       const leads = await findSelected(
         (limit) => findLeadsToChange(tx, selected, { timeZone, limit, lock: !dryRun }),
         language,
       )
       const changed = leads.filter((lead) => !isUnchanged(lead, change))
-      if (!dryRun && changed.length > 0) {
-        await changeLeads(tx, changed, await withAssigneeName(tx, change, language), me)
-        await enqueueJobs(tx, boss, withheldEmailJobs(changed, change))
-      }
-      return {
-        matched: leads.length,
-        changed: changed.length,
-        skipped: leads.length - changed.length,
-      }
+      const isChanging = !dryRun && changed.length > 0
+      const period = isChanging
+        ? await makeChange(
+            context,
+            tx,
+            changed,
+            await withAssigneeName(tx, change, language),
+            withheldEmailJobs(changed, change),
+            me,
+          )
+        : undefined
+      const [matched, skipped] = [leads.length, leads.length - changed.length]
+      return { matched, changed: changed.length, skipped, ...undoOf(period, config) }
     })
     response.json(result)
   }
+}
+
+type LeadJob = { id: string; data: MailLead }
+
+// Makes the change and keeps it for an undo. The emails leave when it can no longer be undone.
+async function makeChange(
+  { config, boss }: ApiContext,
+  tx: Database,
+  leads: LeadToChange[],
+  change: NamedChange,
+  payloads: MailLead[],
+  me: Me,
+): Promise<UndoPeriod | undefined> {
+  const jobs = payloads.map((data) => ({ id: newId(), data }))
+  const period = await undoPeriod(tx, config)
+  if (period) await keepLeads(tx, period, leads, jobs, me)
+  await changeLeads(tx, leads, change, me)
+  await enqueueJobs(tx, boss, jobs, period)
+  return period
+}
+
+async function keepLeads(
+  tx: Database,
+  period: UndoPeriod,
+  leads: LeadToChange[],
+  jobs: LeadJob[],
+  me: Me,
+) {
+  const jobsOf = Map.groupBy(jobs, ({ data }) => data.leadId)
+  const records = leads.map((lead) => ({
+    recordId: lead.id,
+    version: lead.version + 1,
+    before: restorableOf(lead),
+    jobIds: (jobsOf.get(lead.id) ?? []).map(({ id }) => id),
+  }))
+  await keepChange(tx, period, { kind: 'lead', actorId: me.id }, records)
 }
 
 async function withAssigneeName(
@@ -119,8 +169,13 @@ function noticeJobs(lead: LeadToChange, { assigneeId }: LeadChange, me: Me): Mai
   return [{ leadId: lead.id, mails: 'notice', assigneeId, occasion }]
 }
 
-async function enqueueJobs(tx: Database, boss: PgBoss, payloads: MailLead[]) {
-  if (payloads.length === 0) return
-  const jobs = payloads.map((data) => ({ id: newId(), data }))
-  await boss.insert(mailLead.queue, jobs, { db: fromKysely(tx) })
+async function enqueueJobs(
+  tx: Database,
+  boss: PgBoss,
+  jobs: LeadJob[],
+  period: UndoPeriod | undefined,
+) {
+  if (jobs.length === 0) return
+  const delayed = jobs.map((job) => ({ ...job, ...(period && { startAfter: period.expiresAt }) }))
+  await boss.insert(mailLead.queue, delayed, { db: fromKysely(tx) })
 }

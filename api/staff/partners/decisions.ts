@@ -10,6 +10,7 @@ import {
 } from '../../../shared/contract/decision.ts'
 import { selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { type AnnounceDecision, announceDecision } from '../../../shared/jobs/announce-decision.ts'
 import { forEachPart } from '../../../shared/tables/batches.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
@@ -19,6 +20,7 @@ import {
   storeDecision,
 } from '../../../shared/tables/partners/decisions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -27,6 +29,8 @@ import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { keepPartners } from '../undo/partners.ts'
+import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { partnerFilter, partnerRecord } from './partners.ts'
 
@@ -43,17 +47,18 @@ export function decideOnPartner(context: ApiContext): RequestHandler {
     const decision = parseBody(partnerDecision, request.body, languageOf(request, config.LOCALE))
     const version = versionOf(request)
     const id = idOf(request)
-    await db.transaction().execute(async (tx) => {
+    const period = await db.transaction().execute(async (tx) => {
       const options = { timeZone: config.TIME_ZONE, limit: 1, lock: true }
       const [partner] = await findApplications(tx, { ids: [id] }, options)
       if (!partner) throw new ApiError('NOT_FOUND')
       requireNotErased(partner)
       if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (!canBecome(partner.status, decision.decision)) throw new ApiError('STATE_CONFLICT')
-      await decide(context, tx, [partner], decision, meOf(response))
+      return await decide(context, tx, [partner], decision, meOf(response))
     })
     setVersion(response, version + 1)
-    response.status(201).json(await partnerRecord(context, id))
+    const undo = undoOf(period, config)
+    response.status(201).json({ ...(await partnerRecord(context, id)), ...undo })
   }
 }
 
@@ -76,8 +81,10 @@ export function decideOnPartners(context: ApiContext): RequestHandler {
         language,
       )
       const groups = groupPartners(partners, decision, seen)
-      if (!dryRun) await decide(context, tx, groups.toDecide, decision, meOf(response))
-      return toResult(partners, decision, groups)
+      const period = dryRun
+        ? undefined
+        : await decide(context, tx, groups.toDecide, decision, meOf(response))
+      return { ...toResult(partners, decision, groups), ...undoOf(period, config) }
     })
     response.json(result)
   }
@@ -124,16 +131,21 @@ function toResult(
   }
 }
 
-// Stores the decision with its events, and enqueues jobs that email the applicants.
+// Stores the decision with its events, keeps it for an undo, and enqueues jobs that email the applicants once it can no
+// longer be undone.
 async function decide(
-  { boss }: ApiContext,
+  { boss, config }: ApiContext,
   tx: Database,
   partners: DecidableApplication[],
   { decision, reason, note: writtenNote }: DecisionInput,
   me: Me,
-) {
+): Promise<UndoPeriod | undefined> {
+  if (partners.length === 0) return undefined
   const decidedAt = new Date()
   const note = writtenNote ?? null
+  const jobs = decisionJobs(partners, { decision, reason, note, decidedAt })
+  const period = await undoPeriod(tx, config)
+  if (period) await keepPartners(tx, period, partners, me, jobs)
   const ids = partners.map(({ id }) => id)
   await storeDecision(tx, ids, decision, decidedAt)
   const events = partners.map(({ id, status }) =>
@@ -147,12 +159,25 @@ async function decide(
     }),
   )
   await forEachPart(events, EVENTS_PER_INSERT, (part) => appendEvents(tx, part))
-  if (!isNotified(decision)) return
-  const announced = { decision, reason, note, decidedAt: decidedAt.toISOString() }
-  const jobs = partners
+  const delayed = jobs.map((job) => ({ ...job, ...(period && { startAfter: period.expiresAt }) }))
+  if (jobs.length > 0) await boss.insert(announceDecision.queue, delayed, { db: fromKysely(tx) })
+  return period
+}
+
+type Decided = Pick<AnnounceDecision, 'reason' | 'note'> & {
+  decision: DecisionInput['decision']
+  decidedAt: Date
+}
+
+function decisionJobs(partners: DecidableApplication[], { decidedAt, decision, ...rest }: Decided) {
+  if (!isNotified(decision)) return []
+  const announced = { ...rest, decision, decidedAt: decidedAt.toISOString() }
+  return partners
     .filter((partner) => needsEmail(partner, decision))
-    .map(({ id }) => ({ data: { partnerId: id, ...announced } satisfies AnnounceDecision }))
-  if (jobs.length > 0) await boss.insert(announceDecision.queue, jobs, { db: fromKysely(tx) })
+    .map(({ id }) => ({
+      id: newId(),
+      data: { partnerId: id, ...announced } satisfies AnnounceDecision,
+    }))
 }
 
 // No applicant is notified of the same decision twice in a row, for example of an approval after a pause.

@@ -21,6 +21,8 @@ import { lockRecord } from '../erased.ts'
 import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { keepPartners } from '../undo/partners.ts'
+import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 
 /** The filters of partners in the list, bulk actions, exports and saved views. */
@@ -79,7 +81,7 @@ export function clearFlag(context: ApiContext): RequestHandler {
     )
     const version = versionOf(request)
     const id = idOf(request)
-    await db.transaction().execute(async (tx) => {
+    const period = await db.transaction().execute(async (tx) => {
       await lockRecord(tx, 'partner', id)
       const partner = await findPartner(tx, id)
       if (!partner) throw new ApiError('NOT_FOUND')
@@ -87,6 +89,8 @@ export function clearFlag(context: ApiContext): RequestHandler {
       const before = partner.riskFlags
       if (!before.includes(flag)) throw new ApiError('STATE_CONFLICT')
       const after = before.filter((riskFlag) => riskFlag !== flag)
+      const period = await undoPeriod(tx, config)
+      if (period) await keepPartners(tx, period, [partner], meOf(response))
       if (!(await setRiskFlags(tx, { id, version }, after))) throw new ApiError('VERSION_CONFLICT')
       await appendEvents(tx, [
         staffEvent(meOf(response), {
@@ -98,8 +102,10 @@ export function clearFlag(context: ApiContext): RequestHandler {
           reason,
         }),
       ])
+      return period
     })
     setVersion(response, version + 1)
-    response.status(201).json(await partnerRecord(context, id))
+    const undo = undoOf(period, config)
+    response.status(201).json({ ...(await partnerRecord(context, id)), ...undo })
   }
 }

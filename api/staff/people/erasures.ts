@@ -19,6 +19,7 @@ import {
 } from '../../../shared/tables/people/erasure.ts'
 import type { ErasablePerson } from '../../../shared/tables/people/person.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { forgetChanges } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -88,6 +89,7 @@ async function erase(
   await blankHistory(tx, submissions, [...found.emails])
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
+  await forgetChanges(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
   const search = await createErasureSearch(tx, found, person.email, business)
   await deleteSuppressions(tx, search.addresses, search.own)

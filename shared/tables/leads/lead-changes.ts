@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
 import {
   type LeadChange,
@@ -44,7 +44,8 @@ export async function findLeadsToChange(
     .selectFrom('leads')
     .leftJoin('staff', 'staff.id', 'leads.assigneeId')
     .select(['leads.id', 'leads.version', 'leads.status', 'leads.kind', 'leads.followUpOn'])
-    .select(['leads.assigneeId', 'staff.name as assignee'])
+    .select(['leads.assigneeId', 'staff.name as assignee', 'leads.assignment'])
+    .select(['leads.kindSource', 'leads.firstResponseAt'])
     .select(['leads.spamReasons', 'leads.spamReview', 'leads.erasedAt'])
     .orderBy('leads.id')
     .limit(limit)
@@ -151,11 +152,17 @@ function reviewColumns(spamReview: 'cleared' | 'confirmed') {
 
 const contactKinds = sql.join(noteKinds.filter(isAnswer).map((kind) => sql.lit(kind)))
 
-const firstContact = sql<Date>`(select min(notes.created_at) from notes
+/** When the first note about a contact with a lead's client was written; null if there is none. */
+export const firstContact = sql<Date>`(select min(notes.created_at) from notes
   where notes.about_kind = 'lead' and notes.about_id = leads.id and notes.kind in (${contactKinds}))`
 
+/** Whether a lead was never suspected to be spam, or `review` has cleared it. */
+export function isReviewed(review: RawBuilder<unknown>) {
+  return sql<boolean>`(spam_reasons = '{}' or ${review} = 'cleared')`
+}
+
 const waitingSinceSubmission = sql<Date>`case when ${firstContact} is null
-  and (spam_reasons = '{}' or spam_review = 'cleared') then submitted_at end`
+  and ${isReviewed(sql`spam_review`)} then submitted_at end`
 
 type NewLeadEvent = { type: EventType; before: object; after: object }
 

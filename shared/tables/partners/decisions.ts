@@ -3,6 +3,7 @@ import { isNotified, type PartnerDecision } from '../../contract/decision.ts'
 import type { RiskFlag } from '../../contract/partner.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { Database } from '../tables.ts'
+import { recordset } from '../undo/recent-changes.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 
 /** An application, with the columns that a decision depends on. */
@@ -78,4 +79,18 @@ export async function findApplicants(db: Database, ids: string[]) {
     .where('erasedAt', 'is', null)
     .execute()
   return new Map(rows.map((applicant) => [applicant.id, applicant]))
+}
+
+/** What an undo restores of an application. */
+export type PartnerBefore = Pick<DecidableApplication, 'status' | 'toldStatus' | 'riskFlags'>
+
+/** Restores applications to what they were before a decision, or before a risk flag was cleared. Lock the rows first. */
+export async function restoreApplications(
+  tx: Database,
+  partners: ({ id: string } & PartnerBefore)[],
+): Promise<void> {
+  const columns = sql`id uuid, status text, "toldStatus" text, "riskFlags" text[]`
+  await sql`update partners set status = before.status, told_status = before."toldStatus",
+      risk_flags = before."riskFlags", version = version + 1, updated_at = ${new Date()}
+    from ${recordset(partners, columns)} as before where partners.id = before.id`.execute(tx)
 }

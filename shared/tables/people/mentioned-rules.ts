@@ -24,7 +24,10 @@ export async function findRuleNames(
     .filter((name) => name !== null && replaceMentions(name, matcher, '') !== name)
 }
 
-/** Replaces mentions in the names of rules that leads and the events of their assignment keep. */
+/**
+ * Replaces mentions in the names of rules that leads and the events of their assignment keep. What an undo would restore of
+ * such a lead is deleted.
+ */
 export async function blankRuleNames(
   tx: Database,
   names: string[],
@@ -39,6 +42,9 @@ export async function blankRuleNames(
     await sql`update leads set assignment = jsonb_set(assignment, '{rule}', to_jsonb(blanked)) from ${given}
       where id = any(${ids}::uuid[]) and assignment ->> 'rule' = given.name`.execute(tx)
   })
+  await sql`delete from recent_change_records where before #>> '{assignment,rule}' = any(${names})`.execute(
+    tx,
+  )
   const events = sql`select id from events where type = 'lead.assigned' and after ->> 'rule' = any(${names})`
   await inParts(tx, events, async (ids) => {
     await sql`update events set after = jsonb_set(after, '{rule}', to_jsonb(blanked)),

@@ -91,6 +91,13 @@ export const privileges = {
   properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
   notes: { api: allRows, worker: 'select', reader: 'select' },
   saved_views: { api: allRows, reader: 'select' },
+  // Deleting a change deletes its records.
+  recent_changes: {
+    api: 'select, insert, update (undone_at)',
+    worker: 'select (id, expires_at), delete',
+    reader: 'select',
+  },
+  recent_change_records: { api: 'select, insert, update (version), delete', reader: 'select' },
   assignment_rules: { api: allRows, worker: 'select', reader: 'select' },
 
   // Staff accounts. A worker may neither read passwords, sessions and second factors, nor change an account.

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Me } from '../../contract/staff.ts'
+import { forEachPart } from '../batches.ts'
+import { appendEvents, staffEvent } from '../history/events.ts'
+import type { Database } from '../tables.ts'
+import { recordset } from '../undo/recent-changes.ts'
+import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
+
+/** The columns of a lead that staff change, and thus an undo restores. */
+export type LeadBefore = Pick<LeadToChange, (typeof restoredColumns)[number]>
+
+const restoredColumns = [
+  'status',
+  'kind',
+  'kindSource',
+  'assigneeId',
+  'assignment',
+  'followUpOn',
+  'spamReview',
+  'firstResponseAt',
+] as const satisfies (keyof LeadToChange)[]
+
+/** A lead as it is, and as it was before the change to undo. */
+export type LeadToRestore = { lead: LeadToChange; before: LeadBefore; assignee: string | null }
+
+/** Leads per update statement. */
+const LEADS_AT_ONCE = 1_000
+const EVENTS_AT_ONCE = 2_000
+
+/** Returns what an undo restores of a lead. */
+export function restorableOf(lead: LeadToChange): LeadBefore {
+  return Object.fromEntries(restoredColumns.map((column) => [column, lead[column]])) as LeadBefore
+}
+
+/** Restores leads, each with an event, and computes again since when their clients have been waiting. Lock them first. */
+export async function restoreLeads(tx: Database, leads: LeadToRestore[], me: Me): Promise<void> {
+  await forEachPart(leads, LEADS_AT_ONCE, (part) => updateLeads(tx, part))
+  const events = leads.map((restored) =>
+    staffEvent(me, {
+      type: 'lead.change_undone',
+      aboutKind: 'lead',
+      aboutId: restored.lead.id,
+      ...restoredFields(restored),
+    }),
+  )
+  await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+}
+
+// A contact that a note has reported since the change is kept.
+async function updateLeads(tx: Database, leads: LeadToRestore[]) {
+  const rows = leads.map(({ lead: { id }, before }) => ({ id, ...before }))
+  const columns = sql`id uuid, status text, kind text, "kindSource" text, "assigneeId" uuid, assignment jsonb,
+    "followUpOn" date, "spamReview" text, "firstResponseAt" timestamptz`
+  await sql`update leads set status = before.status, kind = before.kind, kind_source = before."kindSource",
+      assignee_id = before."assigneeId", assignment = before.assignment, follow_up_on = before."followUpOn",
+      spam_review = before."spamReview",
+      first_response_at = case when before.status = 'new' then ${firstContact}
+        else coalesce(before."firstResponseAt", ${firstContact}) end,
+      waiting_since = case when before.status = 'new' and ${firstContact} is null
+        and ${isReviewed(sql`before."spamReview"`)} then submitted_at end,
+      version = version + 1, updated_at = ${new Date()}
+    from ${recordset(rows, columns)} as before where leads.id = before.id`.execute(tx)
+}
+
+const shownColumns = ['status', 'kind', 'followUpOn', 'spamReview'] as const
+
+// The fields that the undo changes, in the words of the events that it reverses.
+function restoredFields({ lead, before, assignee }: LeadToRestore) {
+  const changed = shownColumns.filter((column) => lead[column] !== before[column])
+  const valuesOf = (of: LeadBefore) => Object.fromEntries(changed.map((name) => [name, of[name]]))
+  const isReassigned = lead.assigneeId !== before.assigneeId
+  const person = (assigneeId: string | null, name: string | null) =>
+    isReassigned && { assigneeId, assignee: name }
+  return {
+    before: { ...valuesOf(lead), ...person(lead.assigneeId, lead.assignee) },
+    after: { ...valuesOf(before), ...person(before.assigneeId, assignee) },
+  }
+}

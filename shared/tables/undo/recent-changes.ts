@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../domain/new-id.ts'
+import { forEachPart } from '../batches.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Database } from '../tables.ts'
+
+/** The kinds of record whose changes can be undone. */
+export type UndoableKind = 'lead' | 'partner'
+
+/** How long a change can be undone: its id, and when that ends by the clock of the database. */
+export type UndoPeriod = { id: string; expiresAt: Date }
+
+/** A record that a change changed: its version after that, what an undo restores, and the jobs that write its emails. */
+export type ChangedRecord<Before> = {
+  recordId: string
+  version: number
+  before: Before
+  jobIds: string[]
+}
+
+/** Records per insert statement. */
+const RECORDS_AT_ONCE = 2_000
+
+/** Starts the period of a change that is about to be made. */
+export async function startUndoPeriod(tx: Database, seconds: number): Promise<UndoPeriod> {
+  const { rows } = await sql<{ at: Date }>`
+    select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(tx)
+  return { id: newId(), expiresAt: rows[0]?.at as Date }
+}
+
+/** Keeps what a change has changed, until its period ends. */
+export async function keepChange(
+  tx: Database,
+  { id, expiresAt }: UndoPeriod,
+  { kind, actorId }: { kind: UndoableKind; actorId: string },
+  records: ChangedRecord<object>[],
+): Promise<void> {
+  await tx.insertInto('recentChanges').values({ id, kind, actorId, expiresAt }).execute()
+  const rows = records.map((record) => ({ id: newId(), changeId: id, ...record }))
+  await forEachPart(rows, RECORDS_AT_ONCE, (part) =>
+    insertRows(tx, 'recentChangeRecords', part, null),
+  )
+}
+
+/** Returns a change that was kept, and locks it until the transaction ends; undefined if it is not kept any more. */
+export async function lockChange(tx: Database, id: string, kind: UndoableKind) {
+  return await tx
+    .selectFrom('recentChanges')
+    .select(['actorId', 'undoneAt', sql<boolean>`expires_at <= clock_timestamp()`.as('isExpired')])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Returns the records of a change, except those of people who have been erased since. */
+export async function changedRecords<Before>(
+  tx: Database,
+  changeId: string,
+): Promise<ChangedRecord<Before>[]> {
+  const rows = await tx
+    .selectFrom('recentChangeRecords')
+    .select(['recordId', 'version', 'before', 'jobIds'])
+    .where('changeId', '=', changeId)
+    .execute()
+  // `before` is what `keepChange` has stored.
+  return rows as unknown as ChangedRecord<Before>[]
+}
+
+/**
+ * Marks a change as undone. The restored records are again as an earlier change has left them: if that is kept, too, it can
+ * be undone next.
+ * @param restored records that the change changed
+ */
+export async function markUndone(
+  tx: Database,
+  id: string,
+  restored: ChangedRecord<unknown>[],
+): Promise<void> {
+  await tx.updateTable('recentChanges').set({ undoneAt: new Date() }).where('id', '=', id).execute()
+  const versions = restored.map(({ recordId, version }) => ({ recordId, version }))
+  await sql`update recent_change_records earlier set version = restored.version + 1
+    from ${recordset(versions, sql`"recordId" uuid, version int`)} as restored
+    where earlier.record_id = restored."recordId" and earlier.version = restored.version - 1`.execute(
+    tx,
+  )
+}
+
+/** Deletes what was kept of these records, so that no undo restores it. */
+export async function forgetChanges(tx: Database, recordIds: string[]): Promise<void> {
+  await sql`delete from recent_change_records where record_id = any(${recordIds}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Returns rows as a table in SQL: one JSON parameter, for any number of rows. */
+export function recordset(rows: object[], columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  const name = sql.raw('rows')
+  return sql`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${name}(${columns}))`
+}
