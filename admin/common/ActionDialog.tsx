@@ -9,6 +9,7 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import { useEditing } from './live/editing.ts'
+import { saveKeys } from './save-keys.ts'
 
 type ActionDialogProps = {
   title: string
@@ -57,6 +58,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
           <Button
             type="submit"
+            aria-keyshortcuts={saveKeys}
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
             disabled={!isReady || isBusy}

@@ -12,12 +12,14 @@ const latestFirst: SortPayload = { field: 'submittedAt', order: 'DESC' }
  * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, a notice
  * when new rows arrive, and an error with a way out if the rows cannot be loaded. The address has the filter, the order
  * and the page; without them, the list shows its defaults, not what was last chosen.
+ * @param props.hasCursor whether keys move a cursor through the rows; default: true
  */
 export function ListScreen({
   sort = latestFirst,
+  hasCursor = true,
   children,
   ...props
-}: ListProps & { children: ReactNode }) {
+}: ListProps & { hasCursor?: boolean; children: ReactNode }) {
   return (
     <List
       sort={sort}
@@ -34,7 +36,7 @@ export function ListScreen({
       aside={<NewRowsNotice />}
       {...props}
     >
-      <ListContent sort={sort} hasEmptyPage={props.empty === undefined}>
+      <ListContent sort={sort} hasCursor={hasCursor} hasEmptyPage={props.empty === undefined}>
         {children}
       </ListContent>
     </List>

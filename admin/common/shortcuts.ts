@@ -56,7 +56,9 @@ function notifyListeners() {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey || areShortcutsDisabled(event.target)) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+  if (areShortcutsDisabled(event.target)) return
+  if (event.key.startsWith('Arrow') && usesArrows(event.target)) return
   if (event.key === 'Enter' && isActivated(event.target)) return
   const now = Date.now()
   const sequence = now - previous.at < SEQUENCE_MS ? `${previous.key} ${event.key}` : ''
@@ -74,6 +76,13 @@ function onKey(event: KeyboardEvent) {
 // The browser opens a focused link and presses a focused button.
 function isActivated(target: EventTarget | null) {
   return target instanceof HTMLElement && target.closest('a[href], button, [role=button]') !== null
+}
+
+// Select fields, menus, tabs and groups of radio buttons have their own arrow keys.
+function usesArrows(target: EventTarget | null) {
+  const roles = ['combobox', 'listbox', 'menu', 'tablist', 'radiogroup', 'slider']
+  const selector = roles.map((role) => `[role=${role}]`).join(', ')
+  return target instanceof HTMLElement && target.closest(selector) !== null
 }
 
 function areShortcutsDisabled(target: EventTarget | null) {

@@ -21,6 +21,7 @@ export function Help() {
         <IconButton
           color="inherit"
           aria-label={translate('frame.help')}
+          aria-keyshortcuts="?"
           onClick={() => setOpen(true)}
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
@@ -49,7 +50,7 @@ function ShortcutList() {
               <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
                 {alternative.split(' ').map((key) => (
                   <Box key={key} component="kbd" sx={keySx}>
-                    {symbols[key] ?? key}
+                    {translate(`frame.key.${key}`, { _: key })}
                   </Box>
                 ))}
               </Box>
@@ -61,9 +62,6 @@ function ShortcutList() {
     </Box>
   )
 }
-
-/** The keys that are not shown by their names. */
-const symbols: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' }
 
 const listSx = {
   display: 'grid',

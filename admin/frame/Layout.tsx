@@ -26,6 +26,7 @@ import { Help } from './Help.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
+import { useSaveShortcut } from './useSaveShortcut.ts'
 
 /**
  * The layout of every screen: app bar, menu, and the content or, if that fails, a notice. Users who must set up
@@ -34,6 +35,7 @@ import { useDocumentLanguage } from './useDocumentLanguage.ts'
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
+  useSaveShortcut()
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />

@@ -7,6 +7,7 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Atajos de teclado',
       search: 'Buscar en la lista',
+      key: { ArrowDown: 'flecha abajo', ArrowUp: 'flecha arriba', Enter: 'Enter' },
       failed: 'No se pudo mostrar esta pantalla',
       failedHint: 'Vuelva a cargar la página. Si Antesala se acaba de actualizar, eso basta.',
       offlineHint:
@@ -29,6 +30,7 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Keyboard shortcuts',
       search: 'Search the list',
+      key: { ArrowDown: 'down arrow', ArrowUp: 'up arrow', Enter: 'Enter' },
       failed: 'This screen cannot be shown',
       failedHint: 'Reload the page. If Antesala was just updated, this fixes it.',
       offlineHint:

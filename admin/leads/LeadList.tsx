@@ -27,6 +27,7 @@ export function LeadList() {
     <ListScreen
       filters={isPhone ? [leadSearch] : [leadSearch, ...firstFilters]}
       actions={<LeadListBar />}
+      hasCursor={!isBoard}
       {...(isBoard && { pagination: false, component: 'div' })}
     >
       <RememberShownLeads />

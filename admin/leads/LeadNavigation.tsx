@@ -25,6 +25,7 @@ export function LeadNavigation({ id }: { id: string }) {
       <IconButton
         size="small"
         aria-label={translate('leadWork.previous')}
+        aria-keyshortcuts="K"
         disabled={!data?.previous}
         onClick={openLead(data?.previous)}
       >
@@ -33,6 +34,7 @@ export function LeadNavigation({ id }: { id: string }) {
       <IconButton
         size="small"
         aria-label={translate('leadWork.next')}
+        aria-keyshortcuts="J"
         disabled={!data?.next}
         onClick={openLead(data?.next)}
       >

@@ -18,7 +18,7 @@ const Column = DataTable.Col<LeadRow>
 
 /** The leads as a table that can be triaged with the keyboard. */
 export function LeadTable() {
-  const { currentId, dialog } = useTriage()
+  const dialog = useTriage()
   return (
     <>
       <Table
@@ -30,7 +30,6 @@ export function LeadTable() {
         }
         hiddenColumns={hiddenByDefault('leads')}
         sx={{ '& td, & th': { px: 1.1 } }}
-        rowSx={({ id }) => (id === currentId ? cursorSx : {})}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
         <Column source="name" cellSx={ellipsis(140)} />
@@ -62,8 +61,6 @@ export function LeadTable() {
     </>
   )
 }
-
-const cursorSx = { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 }
 
 /** A lead's kind, with flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {

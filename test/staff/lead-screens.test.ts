@@ -140,8 +140,7 @@ test('new leads are triaged with the keyboard', async () => {
   await page.keyboard.press('j')
   await page.keyboard.press('s')
   await page.getByText('Estado de Cliente 25').waitFor()
-  await page.getByRole('dialog').getByRole('combobox').press('Enter')
-  await page.getByRole('option', { name: 'Calificado' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Calificado' }).check()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('row', { name: 'Cliente 25' }).getByText('Calificado').waitFor()
 

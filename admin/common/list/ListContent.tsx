@@ -11,16 +11,24 @@ import { loadStateOf } from '../load/failures.ts'
 import { LoadPage } from '../load/LoadPage.tsx'
 import { type Loaded, LoadProblem } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
+import { RowCursor } from './RowCursor.tsx'
 
-type ListContentProps = { sort?: SortPayload; hasEmptyPage?: boolean; children: ReactNode }
+type ListContentProps = {
+  sort?: SortPayload
+  hasEmptyPage?: boolean
+  hasCursor?: boolean
+  children: ReactNode
+}
 
 /**
  * The rows of a list. If they cannot be loaded, an error with a way out; if they can no longer be refreshed, the old rows
  * and a notice since when they are old.
  * @param props.sort the list's default order, if its filter and order are in the address
+ * @param props.hasCursor whether keys move a cursor through the rows; default: true
  * @param props.hasEmptyPage whether a page says that there are no rows at all; otherwise the children do
  */
-export function ListContent({ sort, hasEmptyPage = false, children }: ListContentProps) {
+export function ListContent(props: ListContentProps) {
+  const { sort, hasEmptyPage = false, hasCursor = true, children } = props
   const list = useListContext()
   const loaded = useLoadedList()
   if (loaded.error && loaded.data === undefined)
@@ -32,7 +40,7 @@ export function ListContent({ sort, hasEmptyPage = false, children }: ListConten
       <LoadProblem loaded={loaded} />
       {/* React-admin's lists hide their rows if there is an error. */}
       <ListContextProvider value={{ ...list, error: null } as typeof list}>
-        {children}
+        {hasCursor ? <RowCursor>{children}</RowCursor> : children}
       </ListContextProvider>
     </>
   )

@@ -2,16 +2,24 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { useShortcut } from '../shortcuts.ts'
 import { useFreshRows } from './useFreshRows.ts'
 
 /** A button that appears when a list has new rows or has lost rows, and that loads the changed list. */
 export function NewRowsNotice() {
   const { added, isOutdated, load } = useFreshRows()
   const translate = useTranslate()
+  useShortcut('r', 'list.keys.refresh', () => load())
   if (!isOutdated) return null
   return (
     <Box role="status" sx={noticeSx}>
-      <Button size="small" variant="contained" startIcon={<ArrowUpwardIcon />} onClick={load}>
+      <Button
+        size="small"
+        variant="contained"
+        startIcon={<ArrowUpwardIcon />}
+        onClick={load}
+        aria-keyshortcuts="R"
+      >
         {added > 0 ? translate('live.new', { smart_count: added }) : translate('live.changed')}
       </Button>
     </Box>

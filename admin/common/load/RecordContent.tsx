@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { HttpError, useShowContext } from 'react-admin'
 import { NotAllowed, NotFound } from '../../frame/Notice.tsx'
+import { useRememberOpened } from '../list/useRememberOpened.ts'
 import { loadStateOf } from './failures.ts'
 import { LoadProblem } from './LoadProblem.tsx'
 
@@ -11,6 +12,7 @@ import { LoadProblem } from './LoadProblem.tsx'
 export function RecordContent({ children }: { children: ReactNode }) {
   const { record, error, refetch } = useShowContext()
   const loadedAt = useLoadedAt(record)
+  useRememberOpened()
   const status = error instanceof HttpError ? error.status : undefined
   // Also if it was deleted while it was on screen.
   if (status === 404) return <NotFound />

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useCanAccess, useStore, useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note.ts'
 import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Section } from '../Section.tsx'
+import { saveKeys } from '../save-keys.ts'
 import { Note } from './Note.tsx'
 import { NoteFields } from './NoteFields.tsx'
 import { useKindHint } from './useKindHint.ts'
@@ -37,7 +38,8 @@ function NewNote({ about }: { about: NotedRecord }) {
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
   const translate = useTranslate()
-  const save = async () => {
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
     setError(undefined)
     await add(note).then(
       () => setNote(emptyNote),
@@ -45,14 +47,24 @@ function NewNote({ about }: { about: NotedRecord }) {
     )
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}>
+    <Box
+      component="form"
+      onSubmit={save}
+      sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}
+    >
       <NoteFields note={note} onChange={setNote} hint={hint} />
       {error && (
         <Alert severity="error" variant="outlined">
           {error}
         </Alert>
       )}
-      <Button size="small" variant="contained" disabled={!note.body.trim()} onClick={save}>
+      <Button
+        type="submit"
+        size="small"
+        variant="contained"
+        disabled={!note.body.trim()}
+        aria-keyshortcuts={saveKeys}
+      >
         {translate('notes.save')}
       </Button>
     </Box>

@@ -79,7 +79,12 @@ function LeadFields({ lead }: { lead: LeadRecord }) {
         value={lead.assignee?.id ?? null}
         onChange={(assigneeId) => change({ assigneeId })}
       />
-      <Button variant="outlined" startIcon={<EventIcon />} onClick={() => setDialogOpen(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<EventIcon />}
+        aria-keyshortcuts="F"
+        onClick={() => setDialogOpen(true)}
+      >
         {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leadWork.setFollowUpShort')}
       </Button>
       {isDialogOpen && <FollowUpDialog lead={lead} onClose={() => setDialogOpen(false)} />}

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDialog } from './LeadDialog.tsx'
+import { StatusList } from './StatusList.tsx'
 
 /** A dialog that changes a lead's status. */
 export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
@@ -17,7 +18,7 @@ export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void
       isReady={status !== lead.status}
       onClose={onClose}
     >
-      <StatusField value={status} onChange={setStatus} />
+      <StatusList value={status} onChange={setStatus} />
     </LeadDialog>
   )
 }

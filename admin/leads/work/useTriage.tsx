@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
+import { useGetIdentity } from 'react-admin'
+import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useRowAtCursor } from '../../common/list/RowCursor.tsx'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -9,50 +11,44 @@ import { useChangeOrNotify } from './useChangeOrNotify.ts'
 
 type DialogName = 'status' | 'note' | 'followUp'
 
+const numbers = leadStatuses.map((_status, index) => String(index + 1))
+
 /**
  * Registers the shortcuts that change a lead, in the list or on its page. Without a lead, they do nothing.
- * @returns the dialog that a shortcut opened; null if none is open
+ * @param onClosed called after the dialog that a shortcut opened was closed
+ * @returns that dialog; null if none is open
  */
-export function useLeadKeys(lead: LeadRow | undefined): ReactNode {
+export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): ReactNode {
   const { identity } = useGetIdentity()
   const change = useChangeOrNotify(lead)
   const [opened, setOpened] = useState<{ dialog: DialogName; lead: LeadRow }>()
   const open = (dialog: DialogName) => () => lead && setOpened({ dialog, lead })
+  const close = () => {
+    setOpened(undefined)
+    // The dialog first gives the focus back to the element that had it, which may be gone.
+    if (onClosed) setTimeout(onClosed)
+  }
   useShortcut('a', 'leadWork.keys.mine', () => {
     if (identity && lead?.assignee?.id !== identity.id)
       void change({ assigneeId: String(identity.id) })
   })
   useShortcut('s', 'leadWork.keys.status', open('status'))
+  useShortcut(numbers.join('|'), 'leadWork.keys.statusByNumber', ({ key }) => {
+    const status = leadStatuses[Number(key) - 1] as LeadStatus
+    if (lead && lead.status !== status) void change({ status })
+  })
   useShortcut('n', 'leadWork.keys.note', open('note'))
   useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
   if (!opened) return null
   const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[opened.dialog]
-  return <Dialog lead={opened.lead} onClose={() => setOpened(undefined)} />
+  return <Dialog lead={opened.lead} onClose={close} />
 }
 
 /**
- * Registers the shortcuts for triage: they move a cursor through the list, and open, select or change the
- * lead at the cursor.
- * @returns the id of that lead, and the dialog that a shortcut opened
+ * Registers the shortcuts that change the lead at the cursor of the list.
+ * @returns the dialog that a shortcut opened
  */
-export function useTriage(): { currentId: string | undefined; dialog: ReactNode } {
-  const { data = [], onToggleItem } = useListContext<LeadRow>()
-  const navigate = useNavigate()
-  const [currentId, setCurrentId] = useState<string>()
-  const index = data.findIndex(({ id }) => id === currentId)
-  const lead = data[index]
-  const move = (by: number) => () => {
-    const next = data[Math.min(Math.max(index + by, 0), data.length - 1)]
-    setCurrentId(next?.id)
-    if (next) scrollToRow(data.indexOf(next))
-  }
-  useShortcut('j|ArrowDown', 'leadWork.keys.down', move(1))
-  useShortcut('k|ArrowUp', 'leadWork.keys.up', move(-1))
-  useShortcut('Enter|o', 'leadWork.keys.open', () => lead && navigate(`/leads/${lead.id}/show`))
-  useShortcut('x', 'leadWork.keys.select', () => lead && onToggleItem(lead.id))
-  return { currentId: lead?.id, dialog: useLeadKeys(lead) }
-}
-
-function scrollToRow(index: number) {
-  document.querySelectorAll('tbody tr')[index]?.scrollIntoView({ block: 'nearest' })
+export function useTriage(): ReactNode {
+  const { record, keepFocus } = useRowAtCursor<LeadRow>()
+  return useLeadKeys(record, keepFocus)
 }

@@ -1,0 +1,25 @@
+import type { Identifier } from 'react-admin'
+
+/** The record at a list's cursor, the records of all rows, and the filter, order and page of the list. */
+export type CursorMemory = { id: Identifier; rows: Identifier[]; query: string }
+
+/** Returns the cursor that this tab of the browser remembers for a resource; undefined if there is none. */
+export function readCursor(resource: string): CursorMemory | undefined {
+  const stored = sessionStorage.getItem(keyOf(resource))
+  return stored ? (JSON.parse(stored) as CursorMemory) : undefined
+}
+
+/** Makes this tab remember the cursor of a resource's list: over a reload, and while a record is open. */
+export function storeCursor(resource: string, cursor: CursorMemory): void {
+  sessionStorage.setItem(keyOf(resource), JSON.stringify(cursor))
+}
+
+/** Moves the remembered cursor to a record that was opened, so that the list shows it on the way back. */
+export function moveCursorTo(resource: string, id: Identifier): void {
+  const { rows, query } = readCursor(resource) ?? { rows: [], query: '' }
+  storeCursor(resource, { id, rows, query })
+}
+
+function keyOf(resource: string) {
+  return `antesala.cursor.${resource}`
+}

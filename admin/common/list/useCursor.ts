@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type RaRecord, useListContext } from 'react-admin'
+import { type CursorMemory, readCursor, storeCursor } from './cursor-memory.ts'
+import { focusRow, isFocusLost, rowSelector } from './rows.ts'
+
+/** The row of a list that keys apply to. */
+export type Cursor = {
+  /** Its place among the rows on screen; -1 if the cursor is on no row. */
+  index: number
+  record: RaRecord | undefined
+  /** Moves the cursor by a number of rows, at most to the first or last one; from nowhere, to the first. */
+  move(by: number): void
+  /** Returns the row's element. */
+  row(): HTMLElement | undefined
+  /** Gives the focus to the row, unless another element has it. */
+  keepFocus(): void
+}
+
+/**
+ * The cursor of the list on screen. It follows its record; if that has left the list, it moves to the next one that is still
+ * there or, after the last, to the one before. It survives a reload and opening a record.
+ * @param container the element around the rows
+ */
+export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
+  const { data = [], resource, filterValues, sort, page } = useListContext()
+  const query = JSON.stringify([filterValues, sort, page])
+  const [memory, setMemory] = useState(() => readCursor(resource))
+  const index = placeOf(memory, data, query)
+  const record = data[index]
+  const rowAt = (at: number) => container.current?.querySelectorAll<HTMLElement>(rowSelector)[at]
+  const keepFocus = () => {
+    if (isFocusLost()) focusRow(rowAt(index))
+  }
+  const set = (at: number) => {
+    const target = data[at]
+    if (target) setMemory({ id: target.id, rows: data.map(({ id }) => id), query })
+  }
+  useEffect(() => {
+    if (memory) storeCursor(resource, memory)
+  }, [resource, memory])
+  const rows = data.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if other rows are on screen, or in another order
+  useEffect(() => {
+    if (record === undefined) return
+    set(index)
+    keepFocus()
+  }, [rows, record?.id])
+  const move = (by: number) => {
+    const at = Math.min(Math.max(index + by, 0), data.length - 1)
+    set(at)
+    focusRow(rowAt(at))
+  }
+  return { index, record, move, row: () => rowAt(index), keepFocus }
+}
+
+function placeOf(memory: CursorMemory | undefined, data: RaRecord[], query: string): number {
+  const placeOfId = (sought: unknown) => data.findIndex(({ id }) => id === sought)
+  const found = placeOfId(memory?.id)
+  if (found >= 0 || memory?.query !== query) return found
+  const at = memory.rows.indexOf(memory.id)
+  if (at < 0) return -1
+  const nearest = [...memory.rows.slice(at + 1), ...memory.rows.slice(0, at).reverse()]
+  return nearest.map(placeOfId).find((place) => place >= 0) ?? -1
+}

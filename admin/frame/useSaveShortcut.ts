@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Makes Ctrl+Enter and Cmd+Enter press the save button of the form or dialog that has the focus. */
+export function useSaveShortcut(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function onKey(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  const button = saveButtonFor(event.target)
+  if (!button) return
+  event.preventDefault()
+  button.click()
+}
+
+// In a dialog, the focus may be outside of its form.
+function saveButtonFor(target: EventTarget | null) {
+  if (!(target instanceof HTMLElement)) return null
+  const form = target.closest('form') ?? target.closest('[role=dialog]')
+  return form?.querySelector<HTMLButtonElement>('[type=submit]')
+}

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 700 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+/** Opens the list of leads, filtered, in a tab that remembers no cursor. */
+async function openList({ page }: Dashboard, filter: object = {}) {
+  await page.evaluate(() => sessionStorage.clear())
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', perPage: '25' })
+  await page.goto(`${antesala.address}/admin#/leads?${query}`)
+  await page.reload()
+  await page.getByRole('cell', { name: 'Cliente', exact: false }).first().waitFor()
+}
+
+/** Records leads that nobody has worked on; `Cliente 01` is the newest, and comes first in the list. */
+async function recordClients(count: number) {
+  const clients = Array.from({ length: count }, (_each, index) => ({
+    name: `Cliente ${String(index + 1).padStart(2, '0')}`,
+    submittedAt: new Date(Date.now() - (index + 1) * 60_000),
+  }))
+  return await recordLeads(antesala, ...clients)
+}
+
+/** Makes the page count every key that is pressed, with Ctrl and Shift as keys of their own, and every use of a mouse. */
+async function countKeys(page: Page): Promise<() => Promise<{ keys: number; pointer: number }>> {
+  await page.evaluate(`
+    window.counts = { keys: 0, pointer: 0 }
+    window.addEventListener('keydown', () => counts.keys++, true)
+    window.addEventListener('pointerdown', () => counts.pointer++, true)`)
+  return () => page.evaluate('counts')
+}
+
+const tomorrow = () => new Date(Date.now() + DAY_MS).toLocaleDateString('sv-SE')
+
+async function workOn(ids: string[]) {
+  return await antesala.db
+    .selectFrom('leads')
+    .innerJoin('staff', 'staff.id', 'leads.assigneeId')
+    .select(['leads.id', 'staff.email', 'leads.status', 'leads.followUpOn'])
+    .where('leads.id', 'in', ids)
+    .execute()
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
+
+test('twenty leads are assigned, given a status and a follow-up with at most 100 keys', async () => {
+  const ids = await recordClients(25)
+  const { page } = sara
+  await openList(sara)
+  const counts = await countKeys(page)
+  for (let client = 1; client <= 20; client++) {
+    const row = rowOf(page, `Cliente ${String(client).padStart(2, '0')}`)
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    await row.getByText(staff.sales.name).waitFor()
+    await page.keyboard.press('2')
+    await row.getByText('Contactado').waitFor()
+    await page.keyboard.press('f')
+    await page.getByRole('dialog').getByLabel('Seguimiento').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  const { keys, pointer } = await counts()
+  expect(keys).toBeGreaterThanOrEqual(60)
+  expect(keys).toBeLessThanOrEqual(100)
+  expect(pointer).toBe(0)
+  const work = { email: staff.sales.email, status: 'contacted', followUpOn: tomorrow() }
+  const triaged = ids.slice(0, 20)
+  const rows = await workOn(ids)
+  expect(rows).toHaveLength(20)
+  expect(rows).toEqual(expect.arrayContaining(triaged.map((id) => ({ id, ...work }))))
+})
+
+test('when leads leave the list, the cursor moves to the next one that is still there', async () => {
+  const ids = await recordClients(5)
+  const { page } = sara
+  await openList(sara, { status: ['new'] })
+  for (const client of ['Cliente 01', 'Cliente 02', 'Cliente 03']) {
+    await page.keyboard.press('j')
+    await page.keyboard.press('2')
+    await rowOf(page, client).getByText('Contactado').waitFor()
+  }
+  // Rows stay in place until they are told to change.
+  await page.getByRole('button', { name: 'Ver cambios' }).waitFor()
+  expect(await atCursor(page)).toBe('Cliente 03')
+  await page.keyboard.press('r')
+  await rowOf(page, 'Cliente 03').waitFor({ state: 'detached' })
+  await expect.poll(() => atCursor(page)).toBe('Cliente 04')
+  await page.keyboard.press('j')
+  await page.keyboard.press('2')
+  await rowOf(page, 'Cliente 05').getByText('Contactado').waitFor()
+  await page.getByRole('button', { name: 'Ver cambios' }).waitFor()
+  await page.keyboard.press('r')
+  await rowOf(page, 'Cliente 05').waitFor({ state: 'detached' })
+  await expect.poll(() => atCursor(page)).toBe('Cliente 04')
+  const rows = await antesala.db
+    .selectFrom('leads')
+    .select('id')
+    .where('status', '=', 'new')
+    .execute()
+  expect(rows).toEqual([{ id: ids[3] }])
+})
+
+test('the status dialog has the focus in its list, where a number or a letter chooses and Enter or Ctrl+Enter saves', async () => {
+  const [first, second] = await recordClients(2)
+  const { page } = sara
+  await openList(sara)
+  const dialog = page.getByRole('dialog')
+  const save = async (choice: string, status: string, key: string) => {
+    await page.keyboard.press('s')
+    await dialog.getByRole('radio', { name: 'Nuevo', checked: true }).waitFor()
+    await page.keyboard.press(choice)
+    await dialog.getByRole('radio', { name: status, checked: true }).waitFor()
+    await page.keyboard.press(key)
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('j')
+  await save('3', 'Calificado', 'Enter')
+  await page.keyboard.press('j')
+  await save('v', 'Visita agendada', 'Control+Enter')
+  const rows = await antesala.db.selectFrom('leads').select(['id', 'status']).execute()
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { id: first, status: 'qualified' },
+      { id: second, status: 'visit_scheduled' },
+    ]),
+  )
+})
+
+test('a note is written in the field that has the focus, and saved with Ctrl+Enter', async () => {
+  const [id] = await recordClients(1)
+  const { page } = sara
+  await openList(sara)
+  await page.keyboard.press('j')
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('Llamar el lunes')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const notes = await antesala.db.selectFrom('notes').select(['aboutId', 'body']).execute()
+  expect(notes).toEqual([{ aboutId: id, body: 'Llamar el lunes' }])
+})
+
+/** The name of the client whose row has the cursor and the focus; undefined if there is none, or more than one. */
+async function atCursor(page: Page): Promise<string | undefined> {
+  const texts: string[] = await page.evaluate(`
+    [...document.querySelectorAll('tbody tr')]
+      .filter((row) => getComputedStyle(row).outlineStyle === 'solid' && row.contains(document.activeElement))
+      .map((row) => row.textContent)`)
+  return texts.length === 1 ? texts[0]?.match(/Cliente \d\d/)?.[0] : undefined
+}
+
+test('the cursor has the focus, is fully visible, and survives a reload and opening the record', async () => {
+  await recordClients(25)
+  const { page } = sara
+  await openList(sara)
+  for (let client = 1; client <= 22; client++) await page.keyboard.press('j')
+  await expect.poll(() => atCursor(page)).toBe('Cliente 22')
+  for (let client = 22; client > 4; client--) await page.keyboard.press('k')
+  await expect.poll(() => atCursor(page)).toBe('Cliente 04')
+  const box = await rowOf(page, 'Cliente 04').boundingBox()
+  const atItsPlace = await page.evaluate(
+    `document.elementFromPoint(400, ${(box?.y ?? 0) + 4})?.closest('tr')?.textContent`,
+  )
+  expect(atItsPlace).toContain('Cliente 04')
+
+  await page.reload()
+  await expect.poll(() => atCursor(page)).toBe('Cliente 04')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Cliente 05' }).waitFor()
+  await page.getByRole('button', { name: 'Prospecto siguiente' }).isEnabled()
+  await page.goBack()
+  await expect.poll(() => atCursor(page)).toBe('Cliente 05')
+  await page.keyboard.press('j')
+  await expect.poll(() => atCursor(page)).toBe('Cliente 06')
+})
