@@ -50,7 +50,7 @@ function ShortcutList() {
               <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
                 {alternative.split(' ').map((key) => (
                   <Box key={key} component="kbd" sx={keySx}>
-                    {translate(`frame.key.${key}`, { _: key })}
+                    {keyNames[key] ? translate(keyNames[key]) : key}
                   </Box>
                 ))}
               </Box>
@@ -61,6 +61,12 @@ function ShortcutList() {
       ))}
     </Box>
   )
+}
+
+/** The translation keys of the names of keys without a letter. */
+const keyNames: Record<string, string> = {
+  ArrowDown: 'frame.key.down',
+  ArrowUp: 'frame.key.up',
 }
 
 const listSx = {

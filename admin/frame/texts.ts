@@ -7,7 +7,7 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Atajos de teclado',
       search: 'Buscar en la lista',
-      key: { ArrowDown: 'flecha abajo', ArrowUp: 'flecha arriba', Enter: 'Enter' },
+      key: { down: 'flecha abajo', up: 'flecha arriba' },
       failed: 'No se pudo mostrar esta pantalla',
       failedHint: 'Vuelva a cargar la página. Si Antesala se acaba de actualizar, eso basta.',
       offlineHint:
@@ -30,7 +30,7 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Keyboard shortcuts',
       search: 'Search the list',
-      key: { ArrowDown: 'down arrow', ArrowUp: 'up arrow', Enter: 'Enter' },
+      key: { down: 'down arrow', up: 'up arrow' },
       failed: 'This screen cannot be shown',
       failedHint: 'Reload the page. If Antesala was just updated, this fixes it.',
       offlineHint:
