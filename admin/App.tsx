@@ -21,6 +21,7 @@ import { i18nProvider } from './i18n/i18nProvider.ts'
 import { JobName } from './jobs/JobTitle.tsx'
 import * as screens from './screens.ts'
 import { LoginPage } from './signin/LoginPage.tsx'
+import { store } from './store.ts'
 import { darkTheme, lightTheme } from './theme.ts'
 
 // No refetch when the user returns to a tab: the live connection reports changes, and rows stay in place. Without a
@@ -42,6 +43,7 @@ export function App() {
       authProvider={authProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
+      store={store}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
       layout={Layout}

@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, minutesToWait, postJson } from './http.ts'
 import { endSession, forgetSession, setSessionOf } from './signin/session.ts'
+import { applyAppearance } from './store.ts'
 
 /** Why a sign-in failed. Each reason has a text under `login`. */
 export type LoginError = (typeof loginErrors)[number]
@@ -31,8 +32,13 @@ let me: Promise<Me> | undefined
 
 function fetchMe(): Promise<Me> {
   me ??= fetchJson('/api/staff/me').then(({ json }) => json)
-  me.then(setSessionOf, forgetMe)
+  me.then(applyAccount, forgetMe)
   return me
+}
+
+function applyAccount(account: Me) {
+  setSessionOf(account)
+  applyAppearance(account)
 }
 
 /** Clears the cached account. The next check fetches the account again. */

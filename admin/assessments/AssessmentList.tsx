@@ -1,6 +1,7 @@
 import { DataTable, SimpleList } from 'react-admin'
 import type { AssessmentRow } from '../../shared/contract/records.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { Money } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
@@ -24,7 +25,10 @@ const Column = DataTable.Col<AssessmentRow>
 function AssessmentTable() {
   return (
     <Table bulkActionButtons={false} rowClick="show">
-      <Column source="name" />
+      <Column
+        source="name"
+        render={({ id, name }) => <RowLink to={`/assessments/${id}/show`}>{name}</RowLink>}
+      />
       <Column source="email" disableSort />
       {(['budget', 'downPayment', 'monthlyCapacity', 'capacity'] as const).map((field) => (
         <Column

@@ -6,6 +6,7 @@ import type { EmailRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
@@ -51,7 +52,11 @@ function EmailTable() {
         render={({ status }) => <EmailStatusChip status={status} />}
       />
       <Column source="template" disableSort render={(email) => <TemplateName {...email} />} />
-      <Column source="toEmail" disableSort />
+      <Column
+        source="toEmail"
+        disableSort
+        render={({ id, toEmail }) => <RowLink to={`/emails/${id}/show`}>{toEmail}</RowLink>}
+      />
       <Column source="smtpReply" disableSort cellSx={ellipsis(280)} render={renderReason} />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column

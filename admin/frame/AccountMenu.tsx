@@ -10,12 +10,12 @@ import {
   Logout,
   UserMenu,
   useGetIdentity,
-  useLocaleState,
   useLocales,
-  useStore,
   useTranslate,
   useUserMenu,
 } from 'react-admin'
+import { looks } from '../../shared/contract/staff.ts'
+import { useAppearance } from '../common/useAppearance.ts'
 
 /** The account menu: name and role, profile, language, appearance, sign-out. */
 export function AccountMenu() {
@@ -51,27 +51,26 @@ function ProfileItem() {
 }
 
 function Languages() {
-  const [chosen, setChosen] = useLocaleState()
+  const { language, chooseLanguage } = useAppearance()
   return useLocales().map(({ locale, name }) => (
     <Choice
       key={locale}
       label={name}
-      isChosen={chosen === locale}
-      onChoose={() => setChosen(locale)}
+      isChosen={language === locale}
+      onChoose={() => chooseLanguage(locale === 'en' ? 'en' : 'es')}
     />
   ))
 }
 
-// While nothing is stored under "theme", react-admin uses the operating system's setting.
 function Appearances() {
   const translate = useTranslate()
-  const [chosen, setChosen] = useStore<'light' | 'dark' | undefined>('theme')
-  return ([undefined, 'light', 'dark'] as const).map((theme) => (
+  const { look, chooseLook } = useAppearance()
+  return looks.map((option) => (
     <Choice
-      key={theme ?? 'system'}
-      label={translate(`account.${theme ?? 'system'}`)}
-      isChosen={chosen === theme}
-      onChoose={() => setChosen(theme)}
+      key={option}
+      label={translate(`account.${option}`)}
+      isChosen={look === option}
+      onChoose={() => chooseLook(option)}
     />
   ))
 }

@@ -12,6 +12,7 @@ import {
   useGetIdentity,
   useTranslate,
 } from 'react-admin'
+import { useRowClicks } from '../common/list/useRowClicks.ts'
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
   useSearchShortcut()
   useSaveShortcut()
+  useRowClicks()
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />

@@ -5,6 +5,7 @@ import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
 import { hiddenByDefault } from '../common/list/hiddenByDefault.ts'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
@@ -32,7 +33,11 @@ export function LeadTable() {
         sx={{ '& td, & th': { px: 1.1 } }}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
-        <Column source="name" cellSx={ellipsis(140)} />
+        <Column
+          source="name"
+          cellSx={ellipsis(140)}
+          render={({ id, name }) => <RowLink to={`/leads/${id}/show`}>{name}</RowLink>}
+        />
         <Column
           source="status"
           disableSort

@@ -13,6 +13,7 @@ import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { hiddenByDefault } from '../common/list/hiddenByDefault.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
@@ -60,7 +61,11 @@ function PartnerTable() {
   return (
     <Table rowClick="show" hiddenColumns={hiddenByDefault('partners')} {...bulkProps}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
-      <Column source="agencyName" cellSx={ellipsis(190)} />
+      <Column
+        source="agencyName"
+        cellSx={ellipsis(190)}
+        render={({ id, agencyName }) => <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>}
+      />
       <Column
         source="status"
         disableSort

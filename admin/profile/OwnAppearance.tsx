@@ -1,23 +1,24 @@
 import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useLocaleState, useLocales, useStore, useTranslate } from 'react-admin'
+import { useLocales, useTranslate } from 'react-admin'
+import { looks } from '../../shared/contract/staff.ts'
 import { Section } from '../common/Section.tsx'
+import { useAppearance } from '../common/useAppearance.ts'
 
-/** Inputs for the dashboard's language and theme. Both apply only to this browser. */
+/** Inputs for the dashboard's language and theme. Both apply on all the user's devices. */
 export function OwnAppearance() {
   const translate = useTranslate()
-  const [locale, setLocale] = useLocaleState()
-  // React-admin follows the operating system while nothing is stored under "theme".
-  const [theme, setTheme] = useStore<'light' | 'dark' | undefined>('theme')
+  const { language, look, chooseLanguage, chooseLook } = useAppearance()
   return (
     <Section title="profile.appearance">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={locale}
-          onChange={(_event, chosen) => chosen && setLocale(chosen)}
+          value={language}
+          onChange={(_event, chosen) => chosen && chooseLanguage(chosen)}
+          aria-label={translate('profile.language')}
         >
           {useLocales().map(({ locale: option, name }) => (
             <ToggleButton key={option} value={option} sx={toggleSx}>
@@ -28,12 +29,11 @@ export function OwnAppearance() {
         <ToggleButtonGroup
           exclusive
           size="small"
-          value={theme ?? 'system'}
-          onChange={(_event, chosen) =>
-            chosen && setTheme(chosen === 'system' ? undefined : chosen)
-          }
+          value={look}
+          onChange={(_event, chosen) => chosen && chooseLook(chosen)}
+          aria-label={translate('profile.look')}
         >
-          {['system', 'light', 'dark'].map((option) => (
+          {looks.map((option) => (
             <ToggleButton key={option} value={option} sx={toggleSx}>
               {translate(`account.${option}`)}
             </ToggleButton>

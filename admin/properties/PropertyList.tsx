@@ -5,6 +5,7 @@ import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { Money } from '../common/Money.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
@@ -52,7 +53,11 @@ function Table() {
         source={titleField}
         label="resources.properties.fields.title"
         cellSx={ellipsis(230)}
-        render={(property) => <PropertyName property={property} />}
+        render={(property) => (
+          <RowLink to={`/properties/${property.id}/show`}>
+            <PropertyName property={property} />
+          </RowLink>
+        )}
       />
       <Column source="status" render={({ status }) => <PropertyStatusChip status={status} />} />
       <Column source="kind" render={({ kind }) => translate(`propertyKind.${kind}`)} />

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import TextField from '@mui/material/TextField'
-import { DataTable, Link, ListBase, SimpleList, useListContext, useTranslate } from 'react-admin'
+import { DataTable, ListBase, SimpleList, useListContext, useTranslate } from 'react-admin'
 import type { LeaderboardRow } from '../../shared/contract/referral.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { ListContent } from '../common/list/ListContent.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { lastMonths, monthName, monthsBetween } from './months.ts'
@@ -68,12 +69,16 @@ function Table() {
   const { filterValues } = useListContext()
   const months = monthsBetween(filterValues.from, filterValues.until).slice(-MAX_MONTHS)
   return (
-    <Rows bulkActionButtons={false} rowClick={false} empty={<EmptyMessage />}>
+    <Rows
+      bulkActionButtons={false}
+      rowClick={(id) => `/partners/${id}/show`}
+      empty={<EmptyMessage />}
+    >
       <Column
         source="agencyName"
         disableSort
         cellSx={ellipsis(200)}
-        render={({ id, agencyName }) => <Link to={`/partners/${id}/show`}>{agencyName}</Link>}
+        render={({ id, agencyName }) => <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>}
       />
       <NumberColumn source="applied" />
       <NumberColumn source="approved" />

@@ -2,6 +2,7 @@ import { DataTable, SimpleList, useTranslate } from 'react-admin'
 import { staffRoles } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { choiceFilter, searchFilter } from '../common/filters.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -29,7 +30,10 @@ function StaffTable() {
   const translate = useTranslate()
   return (
     <Table bulkActionButtons={false} rowClick="show">
-      <Column source="name" />
+      <Column
+        source="name"
+        render={({ id, name }) => <RowLink to={`/staff/${id}/show`}>{name}</RowLink>}
+      />
       <Column source="email" />
       <Column source="role" render={({ role }) => translate(`role.${role}`)} />
       <Column source="state" disableSort render={(staff) => <StaffStateChip staff={staff} />} />

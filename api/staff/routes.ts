@@ -65,8 +65,22 @@ import {
 import { authRoutes } from './signin/auth-routes.ts'
 import { requirePermission } from './signin/session.ts'
 import { showColleagues } from './staff/colleagues.ts'
-import { changeMe, endOtherSessions, endSession, showMe, showSessions } from './staff/profile.ts'
-import { editView, removeView, saveView, showView, showViews } from './staff/saved-views.ts'
+import {
+  changeMe,
+  changeOwnAppearance,
+  endOtherSessions,
+  endSession,
+  showMe,
+  showSessions,
+} from './staff/profile.ts'
+import {
+  editView,
+  orderViews,
+  removeView,
+  saveView,
+  showView,
+  showViews,
+} from './staff/saved-views.ts'
 import { inviteStaff, resendInvitation, showStaff, showStaffMember } from './staff/staff.ts'
 import { changeStaffMember, resetTwoFactor, unlinkWorkAccount } from './staff/staff-changes.ts'
 import { correctSubmission } from './submissions/correct.ts'
@@ -88,6 +102,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
   return [
     ['get', '/me', 'own.use', showMe],
     ['patch', '/me', 'own.use', changeMe(context)],
+    ['patch', '/me/appearance', 'own.use', changeOwnAppearance(context)],
     ['get', '/sessions', 'own.use', showSessions(context)],
     ['delete', '/sessions', 'own.use', endOtherSessions(context)],
     ['delete', '/sessions/:id', 'own.use', endSession(context)],
@@ -110,6 +125,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],
     ['post', '/saved-views', 'own.use', saveView(context)],
+    ['put', '/saved-views/order', 'own.use', orderViews(context)],
     ['get', '/saved-views/:id', 'own.use', showView(context)],
     ['patch', '/saved-views/:id', 'own.use', editView(context)],
     ['delete', '/saved-views/:id', 'own.use', removeView(context)],

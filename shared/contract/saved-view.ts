@@ -20,6 +20,12 @@ export const viewBody = z.strictObject({
 })
 export type ViewBody = z.output<typeof viewBody>
 
+/** Request body that puts the views of a list into an order, for the user alone. */
+export const viewOrder = z.strictObject({
+  resource: z.enum(savedViewResources),
+  ids: z.array(z.uuid()).max(500),
+})
+
 /** A saved view as staff see it. */
 export type ViewRow = ViewBody & {
   id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Language, languageSchema } from './language.ts'
-import { type StaffRole, staffRoles } from './staff.ts'
+import { looks, type StaffRole, staffRoles } from './staff.ts'
 import { emailAddress, line } from './text.ts'
 
 /** A staff member in the administrators' list. */
@@ -43,6 +43,12 @@ export type StaffChange = z.output<typeof staffChange>
 
 /** Request body with which staff change their own account: only the fields to change. */
 export const ownChange = z.strictObject({ name: line(200), language: languageSchema }).partial()
+
+/** Request body with which staff choose the language and the look of their dashboard: only what to change. */
+export const appearanceChange = z
+  .strictObject({ dashboardLanguage: languageSchema, look: z.enum(looks) })
+  .partial()
+export type AppearanceChange = z.output<typeof appearanceChange>
 
 /** A sign-in session of a staff member. */
 export type SessionRow<Time = string> = {

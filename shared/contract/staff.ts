@@ -1,4 +1,5 @@
-import type { Language } from './language.ts'
+import { z } from 'zod'
+import { type Language, languageSchema } from './language.ts'
 
 /** Length limits of a staff password, in characters. */
 export const passwordLength = { min: 12, max: 128 }
@@ -82,8 +83,18 @@ export function isPermission(text: string): text is Permission {
   return Object.hasOwn(permissions, text)
 }
 
+/** How the dashboard looks; `system` follows the operating system. */
+export const looks = ['system', 'light', 'dark'] as const
+export type Look = (typeof looks)[number]
+
+/** The dashboard's language and look that a staff member has chosen on any device; null: nothing yet. */
+export const chosenAppearance = z.object({
+  dashboardLanguage: languageSchema.nullable().catch(null),
+  look: z.enum(looks).nullable().catch(null),
+})
+
 /** The signed-in staff member. */
-export type Me = {
+export type Me = z.output<typeof chosenAppearance> & {
   id: string
   name: string
   email: string

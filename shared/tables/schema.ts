@@ -360,6 +360,12 @@ export interface ReferralCodes {
   partnerId: string;
 }
 
+export interface SavedViewPlaces {
+  place: number;
+  staffId: string;
+  viewId: string;
+}
+
 export interface SavedViews {
   createdAt: Timestamp;
   filter: Json;
@@ -386,12 +392,14 @@ export interface Staff {
   banned: Generated<boolean>;
   banReason: string | null;
   createdAt: Timestamp;
+  dashboardLanguage: string | null;
   email: string;
   emailVerified: Generated<boolean>;
   id: string;
   image: string | null;
   language: Generated<string>;
   lastSeenAt: Timestamp | null;
+  look: string | null;
   name: string;
   role: string;
   twoFactorEnabled: Generated<boolean>;
@@ -515,6 +523,7 @@ export interface DB {
   recentChangeRecords: RecentChangeRecords;
   recentChanges: RecentChanges;
   referralCodes: ReferralCodes;
+  savedViewPlaces: SavedViewPlaces;
   savedViews: SavedViews;
   signInFailures: SignInFailures;
   staff: Staff;

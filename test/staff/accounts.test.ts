@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StaffRole } from '../../shared/contract/staff.ts'
+import type { Me, StaffRole } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
@@ -418,6 +418,23 @@ describe('a staff member’s own account', () => {
       { email: 'x@y.co' },
     ])
       expect((await send('PATCH', '/api/staff/me', invalid)).status).toBe(400)
+  })
+
+  test('keeps the chosen language and look of the dashboard for all devices, without an event or a new version', async () => {
+    const { row, get, send } = await addStaffMember('aspecto@house.example')
+    const own = async () => (await (await get('/api/staff/me')).json()) as Me
+    expect(await own()).toMatchObject({ dashboardLanguage: null, look: null })
+    const path = '/api/staff/me/appearance'
+    const changed = await send('PATCH', path, { dashboardLanguage: 'en' })
+    expect(changed.body).toMatchObject({ dashboardLanguage: 'en', look: null, language: 'es' })
+    await send('PATCH', path, { look: 'dark' })
+    expect(await own()).toMatchObject({ dashboardLanguage: 'en', look: 'dark' })
+    expect(await send('PATCH', path, {})).toMatchObject({ status: 200 })
+    for (const invalid of [{ look: 'sepia' }, { dashboardLanguage: 'fr' }, { role: 'admin' }])
+      expect((await send('PATCH', path, invalid)).status).toBe(400)
+    expect((await rowOf('aspecto@house.example')).version).toBe(row.version)
+    const events = await eventsAbout(row.id)
+    expect(events.map(({ type }) => type)).not.toContain('staff.changed')
   })
 
   test('lists its sessions and can end one or all others, but no session of another account', async () => {

@@ -10,6 +10,7 @@ const allRoles = staffRoles
 const matrix: Record<string, readonly StaffRole[]> = {
   'get /me': allRoles,
   'patch /me': allRoles,
+  'patch /me/appearance': allRoles,
   'get /sessions': allRoles,
   'delete /sessions': allRoles,
   'delete /sessions/:id': allRoles,
@@ -51,6 +52,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /people/:kind/:id': allRoles,
   'get /saved-views': allRoles,
   'post /saved-views': allRoles,
+  'put /saved-views/order': allRoles,
   'get /saved-views/:id': allRoles,
   'patch /saved-views/:id': allRoles,
   'delete /saved-views/:id': allRoles,

@@ -189,3 +189,40 @@ describe('a view is refused with', () => {
 test('a view of a list that the staff member may not see is not saved', async () => {
   expect((await partnerships.send('POST', path, { ...view, name: 'Peek' })).status).toBe(403)
 })
+
+test('everyone has an order of their own for the views of a list; new ones come last, by name', async () => {
+  const [first, second] = [
+    await save({ name: 'Order A', isShared: true }),
+    await save({ name: 'Order B', isShared: true }),
+  ]
+  const idsOf = async (who: StaffClient) => {
+    const views = (await (await who.get(`${path}?resource=leads`)).json()) as ViewRow[]
+    return views.map(({ id }) => id)
+  }
+  const others = (await idsOf(admin)).filter((id) => id !== first.id && id !== second.id)
+  const ids = [second.id, ...others, first.id]
+  const ordered = await admin.send('PUT', `${path}/order`, { resource: 'leads', ids })
+  expect(ordered.body.map(({ id }: ViewRow) => id)).toEqual(ids)
+  expect(await idsOf(admin)).toEqual(ids)
+  expect((await names(sales)).filter((name) => name.startsWith('Order'))).toEqual([
+    'Order A',
+    'Order B',
+  ])
+
+  const third = await save({ name: 'A first name', isShared: true })
+  expect(await idsOf(admin)).toEqual([...ids, third.id])
+})
+
+test('an order that is not of exactly the views that the user can see is refused', async () => {
+  const own = await save({ name: 'Not of others' })
+  const visible = (await (await admin.get(`${path}?resource=leads`)).json()) as ViewRow[]
+  const ids = visible.map(({ id }) => id)
+  const order = async (list: string[], resource = 'leads', who = admin) =>
+    (await who.send('PUT', `${path}/order`, { resource, ids: list })).status
+  expect(await order([...ids, own.id])).toBe(409)
+  expect(await order(ids.slice(1))).toBe(409)
+  expect(await order([...ids.slice(1), ids[1] ?? ''])).toBe(409)
+  expect(await order(Array(501).fill(own.id))).toBe(400)
+  expect(await order([], 'leads', partnerships)).toBe(403)
+  expect(await order(ids)).toBe(200)
+})

@@ -9,7 +9,7 @@ import { ActionDialog } from '../ActionDialog.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useViews } from './useViews.ts'
 
-/** The menu of the current view: copy its link and, for its owner only, rename, share or delete it. */
+/** The menu of the current view: copy its link, move it and, for its owner only, rename, share or delete it. */
 export function ViewMenu({ view }: { view: ViewRow }) {
   const translate = useTranslate()
   const copy = useCopyLink(view)
@@ -32,6 +32,7 @@ export function ViewMenu({ view }: { view: ViewRow }) {
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose('copy')}>{translate('views.copy')}</MenuItem>
+        <MoveItems view={view} onChoose={() => setAnchor(null)} />
         {isOwn && <MenuItem onClick={choose('edit')}>{translate('views.edit')}</MenuItem>}
         {isOwn && <MenuItem onClick={choose('delete')}>{translate('ra.action.delete')}</MenuItem>}
       </Menu>
@@ -39,6 +40,26 @@ export function ViewMenu({ view }: { view: ViewRow }) {
       {action === 'delete' && <DeleteDialog view={view} onClose={() => setAction(undefined)} />}
     </>
   )
+}
+
+// The order is the user's own. The first view cannot move to the left, the last one not to the right.
+function MoveItems({ view, onChoose }: { view: ViewRow; onChoose(): void }) {
+  const { views, move } = useViews()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const place = views.findIndex(({ id }) => id === view.id)
+  const moveBy = (steps: -1 | 1) => () => {
+    onChoose()
+    move(view, steps).catch((error: Error) => notify(error.message, { type: 'error' }))
+  }
+  return [
+    <MenuItem key="left" disabled={place <= 0} onClick={moveBy(-1)}>
+      {translate('views.moveLeft')}
+    </MenuItem>,
+    <MenuItem key="right" disabled={place === views.length - 1} onClick={moveBy(1)}>
+      {translate('views.moveRight')}
+    </MenuItem>,
+  ]
 }
 
 /** Whether the user owns a view, and may change it. */

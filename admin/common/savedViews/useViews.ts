@@ -8,7 +8,7 @@ import { request } from '../request.ts'
 const path = 'saved-views'
 const noViews: ViewRow[] = []
 
-/** Returns the saved views of the list on screen, and functions to save, change and delete views. */
+/** Returns the saved views of the list on screen, and functions to save, change, move and delete views. */
 export function useViews() {
   const resource = useResourceContext()
   const client = useQueryClient()
@@ -29,8 +29,22 @@ export function useViews() {
     save: (view: ViewBody) => store('POST', path, view),
     change: ({ id, version }: ViewRow, change: Partial<ViewBody>) =>
       store('PATCH', `${path}/${id}`, change, version),
+    move: async (view: ViewRow, steps: -1 | 1) => {
+      const ids = (loaded.data ?? noViews).map(({ id }) => id)
+      const ordered = await request<ViewRow[]>('PUT', `${path}/order`, {
+        resource: view.resource,
+        ids: movedBy(ids, view.id, steps),
+      })
+      client.setQueryData(queryKey, ordered)
+    },
     remove: ({ id }: ViewRow) => store('DELETE', `${path}/${id}`),
   }
+}
+
+function movedBy(ids: string[], id: string, steps: -1 | 1): string[] {
+  const from = ids.indexOf(id)
+  const others = ids.filter((other) => other !== id)
+  return others.toSpliced(from + steps, 0, id)
 }
 
 /** Returns the filter, sort order and hidden columns of the list on screen, in the format of a saved view. */

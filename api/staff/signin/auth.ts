@@ -85,7 +85,11 @@ export function createAuth({ config, db, boss, log }: AuthOptions, provider?: Be
     },
     user: {
       modelName: 'staff',
-      additionalFields: { language: { type: 'string', input: false, required: false } },
+      additionalFields: {
+        language: { type: 'string', input: false, required: false },
+        dashboardLanguage: { type: 'string', input: false, required: false },
+        look: { type: 'string', input: false, required: false },
+      },
     },
     session: {
       modelName: 'staffSessions',

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { languageSchema } from '../../../shared/contract/language.ts'
 import {
+  chosenAppearance,
   type Me,
   may,
   type Permission,
@@ -117,10 +118,11 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   if (!found || !role || found.user.banned) return undefined
   const { id, name, email, twoFactorEnabled: hasTwoFactor = false } = found.user
   const language = languageSchema.catch('es').parse(found.user.language)
+  const appearance = chosenAppearance.parse(found.user)
   return {
     id: found.session.id,
     isSso: found.session.method === ssoProvider,
-    me: { id, name, email, role, language, hasTwoFactor: Boolean(hasTwoFactor) },
+    me: { id, name, email, role, language, ...appearance, hasTwoFactor: Boolean(hasTwoFactor) },
   }
 }
 

@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'express'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { ownChange, type SessionRow } from '../../../shared/contract/staff-account.ts'
+import {
+  appearanceChange,
+  ownChange,
+  type SessionRow,
+} from '../../../shared/contract/staff-account.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
-import { changeStaff } from '../../../shared/tables/staff/staff-members.ts'
+import { changeAppearance, changeStaff } from '../../../shared/tables/staff/staff-members.ts'
 import { endSessions, listSessions } from '../../../shared/tables/staff/staff-sessions.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -29,6 +33,16 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
         await changeStaff(tx, me.id, change)
         await appendEvents(tx, [staffEvent(me, { type: 'staff.changed', ...about, ...difference })])
       })
+    response.json({ ...me, ...change })
+  }
+}
+
+/** PATCH /api/staff/me/appearance: chooses the language or the look of the user's dashboard, on all their devices. */
+export function changeOwnAppearance({ db, config }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const me = meOf(response)
+    const change = parseBody(appearanceChange, request.body, languageOf(request, config.LOCALE))
+    if (Object.keys(change).length > 0) await changeAppearance(db, me.id, change)
     response.json({ ...me, ...change })
   }
 }

@@ -6,6 +6,7 @@ import {
   type ViewBody,
   type ViewRow,
   viewBody,
+  viewOrder,
 } from '../../../shared/contract/saved-view.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
 import {
@@ -15,6 +16,7 @@ import {
   findView,
   hasOtherView,
   listViews,
+  setViewOrder,
 } from '../../../shared/tables/staff/saved-views.ts'
 import { lockRole } from '../../../shared/tables/staff/staff-members.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -74,6 +76,24 @@ export function saveView({ config, db }: ApiContext): RequestHandler {
     })
     if (!id) throw invalidField('name', 'nameTaken', language)
     response.status(201).json(await findView(db, id, me))
+  }
+}
+
+/** PUT /api/staff/saved-views/order: the order in which the user sees the views of a list; other users keep theirs. */
+export function orderViews({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const order = parseBody(viewOrder, request.body, languageOf(request, config.LOCALE))
+    requireReadPermission(order.resource, response)
+    const me = meOf(response)
+    await db.transaction().execute(async (tx) => {
+      const known = (await listViews(tx, order.resource, me)).map(({ id }) => id)
+      const ids = new Set(order.ids)
+      const isPermutation = order.ids.length === known.length && known.every((id) => ids.has(id))
+      // Otherwise a view was saved or deleted meanwhile.
+      if (!isPermutation || !(await setViewOrder(tx, me.id, order.ids)))
+        throw new ApiError('STATE_CONFLICT')
+    })
+    response.json(await listViews(db, order.resource, me))
   }
 }
 

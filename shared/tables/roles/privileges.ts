@@ -91,6 +91,7 @@ export const privileges = {
   properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
   notes: { api: allRows, worker: 'select', reader: 'select' },
   saved_views: { api: allRows, reader: 'select' },
+  saved_view_places: { api: allRows, reader: 'select' },
   // Deleting a change deletes its records.
   recent_changes: {
     api: 'select, insert, update (undone_at)',

@@ -19,8 +19,8 @@ export async function insertViews(db: Database, views: NewView[]): Promise<void>
 }
 
 /**
- * Returns the views of a list that a staff member can use: their own, and shared ones that their role may use, sorted
- * by name.
+ * Returns the views of a list that a staff member can use: their own, and shared ones that their role may use, in
+ * the order that they have chosen; those without a place come last, by name.
  */
 export async function listViews(
   db: Database,
@@ -29,10 +29,32 @@ export async function listViews(
 ): Promise<ViewRow[]> {
   const rows = await selectViews(db, me)
     .where('savedViews.resource', '=', resource)
+    .orderBy('places.place', (order) => order.asc().nullsLast())
     .orderBy('savedViews.name')
     .orderBy('savedViews.id')
     .execute()
   return rows.filter((row) => mayUse(me, row)).map(toViewRow)
+}
+
+/**
+ * Stores in which order a staff member sees these views, instead of the places that these had.
+ * @returns false, without writing anything, if one of them no longer exists
+ */
+export async function setViewOrder(tx: Database, staffId: string, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const views = tx.selectFrom('savedViews').select('id').where('id', 'in', ids).orderBy('id')
+  const locked = await views.forKeyShare().execute()
+  if (locked.length < ids.length) return false
+  await tx
+    .insertInto('savedViewPlaces')
+    .values(ids.map((viewId, place) => ({ staffId, viewId, place })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['staffId', 'viewId'])
+        .doUpdateSet({ place: (stored) => stored.ref('excluded.place') }),
+    )
+    .execute()
+  return true
 }
 
 /** Returns a view; undefined if it does not exist, or if the staff member cannot use it. */
@@ -124,6 +146,9 @@ function selectViews(db: Database, me: Me) {
   return db
     .selectFrom('savedViews')
     .innerJoin('staff', 'staff.id', 'savedViews.ownerId')
+    .leftJoin('savedViewPlaces as places', (join) =>
+      join.onRef('places.viewId', '=', 'savedViews.id').on('places.staffId', '=', me.id),
+    )
     .select(['savedViews.id', 'savedViews.version', 'savedViews.resource', 'savedViews.name'])
     .select(['savedViews.isShared', 'savedViews.filter', 'savedViews.sort'])
     .select(['savedViews.hiddenColumns', 'staff.id as ownerId', 'staff.name as ownerName'])

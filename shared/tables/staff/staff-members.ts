@@ -1,5 +1,5 @@
 import type { Me, StaffRole } from '../../contract/staff.ts'
-import type { StaffChange, StaffRow } from '../../contract/staff-account.ts'
+import type { AppearanceChange, StaffChange, StaffRow } from '../../contract/staff-account.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
 import { ssoProvider } from './staff-accounts.ts'
@@ -84,6 +84,11 @@ export async function changeStaff(
     .where('id', '=', id)
   if (version !== undefined) update = update.where('version', '=', version)
   return (await update.returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Stores what a staff member has chosen for their own dashboard. Administrators do not edit it, so the version stays. */
+export async function changeAppearance(db: Database, id: string, change: AppearanceChange) {
+  await db.updateTable('staff').set(change).where('id', '=', id).execute()
 }
 
 /**

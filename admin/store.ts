@@ -1,0 +1,31 @@
+import { localStorageStore, type Store } from 'react-admin'
+import type { Me } from '../shared/contract/staff.ts'
+
+const browserStore = localStorageStore()
+
+/** The names under which react-admin keeps the language and the look. */
+const kept = ['locale', 'theme'] as const
+
+/**
+ * React-admin's store of the browser. A sign-out clears it, except for the language and the look, so that the sign-in page
+ * keeps them.
+ */
+export const store: Store = {
+  ...browserStore,
+  reset: () => {
+    const values = kept.map((key) => [key, browserStore.getItem(key)] as const)
+    browserStore.reset()
+    for (const [key, value] of values) browserStore.setItem(key, value)
+  },
+}
+
+/** Applies the language and the look that a user has chosen on any device. What they have not chosen stays as it is. */
+export function applyAppearance({ dashboardLanguage, look }: Me): void {
+  if (dashboardLanguage) setIfChanged('locale', dashboardLanguage)
+  // While nothing is stored under "theme", react-admin follows the operating system.
+  if (look) setIfChanged('theme', look === 'system' ? undefined : look)
+}
+
+function setIfChanged(key: (typeof kept)[number], value: string | undefined) {
+  if (store.getItem(key) !== value) store.setItem(key, value)
+}
