@@ -1,13 +1,16 @@
 import { clockTime, exactTime, relativeTime, timeOfDay } from './format.ts'
 import { useLanguage } from './useLanguage.ts'
 
-/** A time relative to now ("2 hours ago"), or a date if more than 30 days ago; the exact time on hover. */
-export function Time({ value }: { value: string }) {
+/**
+ * A time relative to now ("2 hours ago"), or a date if more than 30 days ago; the exact time on hover.
+ * @param props.isNarrow whether to abbreviate it ("2h ago")
+ */
+export function Time({ value, isNarrow = false }: { value: string; isNarrow?: boolean }) {
   const language = useLanguage()
   const moment = new Date(value)
   return (
     <time dateTime={value} title={exactTime(moment, language)} style={{ whiteSpace: 'nowrap' }}>
-      {relativeTime(moment, new Date(), language)}
+      {relativeTime(moment, new Date(), language, isNarrow ? 'narrow' : 'long')}
     </time>
   )
 }

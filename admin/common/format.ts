@@ -16,12 +16,18 @@ export function exactTime(moment: Date, language: Language): string {
 /**
  * Formats a time relative to `now`: "2 hours ago", "in 5 minutes"; "now" if less than a minute away; the date
  * if more than 30 days ago.
+ * @param style `narrow`: "2h ago", where space is scarce
  */
-export function relativeTime(moment: Date, now: Date, language: Language): string {
+export function relativeTime(
+  moment: Date,
+  now: Date,
+  language: Language,
+  style: 'long' | 'narrow' = 'long',
+): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
   if (seconds < -RELATIVE_LIMIT)
     return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(moment)
-  const formatter = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' })
+  const formatter = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style })
   const [unit, size] = largestUnit(Math.abs(seconds))
   return unit === 'second'
     ? formatter.format(0, unit)

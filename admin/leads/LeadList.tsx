@@ -12,6 +12,7 @@ import { FollowUp } from './FollowUp.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { chipFilters, firstFilters, leadSearch } from './leadFilters.tsx'
+import { MessageLine } from './NameAndMessage.tsx'
 import { useLeadLayout } from './useLeadLayout.ts'
 import { RememberShownLeads } from './useShownLeads.ts'
 import { Waiting } from './Waiting.tsx'
@@ -54,6 +55,7 @@ function LeadCards() {
       primaryText={({ name }) => name}
       secondaryText={(lead) => (
         <>
+          <MessageLine lead={lead} />
           <LeadProperty {...lead} />
           <br />
           {lead.waitingSince ? (

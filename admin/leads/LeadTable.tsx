@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { DataTable, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
@@ -5,11 +6,11 @@ import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
 import { hiddenByDefault } from '../common/list/hiddenByDefault.ts'
-import { RowLink } from '../common/list/RowLink.tsx'
-import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { FollowUp } from './FollowUp.tsx'
+import { NameAndMessage } from './NameAndMessage.tsx'
+import { PropertyCell } from './PropertyCell.tsx'
 import { Waiting } from './Waiting.tsx'
 import { LeadBulkActions } from './work/LeadBulkActions.tsx'
 import { useTriage } from './work/useTriage.tsx'
@@ -35,8 +36,8 @@ export function LeadTable() {
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
         <Column
           source="name"
-          cellSx={ellipsis(140)}
-          render={({ id, name }) => <RowLink to={`/leads/${id}/show`}>{name}</RowLink>}
+          cellSx={ellipsis(212, 180, 400)}
+          render={(lead) => <NameAndMessage lead={lead} />}
         />
         <Column
           source="status"
@@ -52,22 +53,25 @@ export function LeadTable() {
         <Column
           source="property"
           disableSort
-          cellSx={ellipsis(116)}
-          render={(lead) => <LeadProperty {...lead} />}
+          cellSx={ellipsis(180, 120, 280)}
+          render={(lead) => <PropertyCell lead={lead} />}
         />
         <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
         <Column source="followUpOn" render={(lead) => <FollowUp lead={lead} />} />
         <Column source="origin" disableSort cellSx={ellipsis(120)} />
         <Column source="email" disableSort cellSx={ellipsis(180)} />
         <Column source="phone" disableSort />
-        <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
+        <Column
+          source="submittedAt"
+          render={({ submittedAt }) => <Time value={submittedAt} isNarrow />}
+        />
       </Table>
       {dialog}
     </>
   )
 }
 
-/** A lead's kind, with flags if it is held for review or one of its emails failed. */
+/** A lead's kind, and below it flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   const flags = [
@@ -77,8 +81,9 @@ function KindAndFlags({ lead }: { lead: LeadRow }) {
   return (
     <>
       {translate(`leadKind.${lead.kind}`)}
-      {flags.length > 0 && ' · '}
-      <Flag labelKeys={flags} />
+      <Box sx={{ fontSize: 12, lineHeight: 1.4 }}>
+        <Flag labelKeys={flags} />
+      </Box>
     </>
   )
 }

@@ -107,7 +107,12 @@ test("a view keeps the table's own columns, says that it was changed, and is upd
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   await views.getByRole('button', { name: 'Opciones de la vista Perdidos' }).waitFor()
   const view = antesala.db.selectFrom('savedViews').select(['hiddenColumns', 'filter'])
-  expect((await view.executeTakeFirst())?.hiddenColumns).toEqual(['origin', 'email', 'phone'])
+  expect((await view.executeTakeFirst())?.hiddenColumns).toEqual([
+    'refCode',
+    'origin',
+    'email',
+    'phone',
+  ])
 
   await main().locator('input[name=q]').fill('Ana')
   await views.getByText('Modificada').waitFor()

@@ -1,5 +1,5 @@
 const columns: Record<string, string[]> = {
-  leads: ['origin', 'email', 'phone'],
+  leads: ['refCode', 'origin', 'email', 'phone'],
   partners: ['email', 'phone'],
 }
 const none: string[] = []
