@@ -1,6 +1,7 @@
 import type { RaThemeOptions } from 'react-admin'
 import type { colors } from '../shared/brand/colors.ts'
 import { CELL_HEIGHT } from './common/list/rowHeight.ts'
+import { SelectableRow } from './common/list/SelectableRow.tsx'
 
 type Components = NonNullable<RaThemeOptions['components']>
 type Shade = (name: keyof typeof colors) => string
@@ -52,10 +53,15 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
     MuiPopover: { styleOverrides: { paper: { border: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+    // A text beside it says what is loading.
+    MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiLink: { defaultProps: { underline: 'hover' } },
   }
 }
+
+// React-admin's types name the component `DataTableBody`, without the prefix that it looks for in the theme.
+const tableRows = { RaDataTableBody: { defaultProps: { row: SelectableRow } } }
 
 function tables(shade: Shade, hairline: string): Components {
   return {
@@ -66,6 +72,7 @@ function tables(shade: Shade, hairline: string): Components {
         head: { color: shade('muted'), fontWeight: 500, whiteSpace: 'nowrap' },
       },
     },
+    ...tableRows,
     RaDataTable: {
       styleOverrides: {
         root: {

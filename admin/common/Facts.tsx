@@ -15,6 +15,8 @@ export function Facts({ children }: { children: ReactNode }) {
         rowGap: 1,
         '& dt': { color: 'text.secondary' },
         '& dd': { m: 0, overflowWrap: 'anywhere' },
+        // A link beside text is recognized without its color.
+        '& dd a': { textDecorationLine: 'underline', textUnderlineOffset: 3 },
       }}
     >
       {children}

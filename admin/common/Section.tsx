@@ -3,17 +3,20 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
+type SectionProps = { title: string; level?: 2 | 3; action?: ReactNode; children: ReactNode }
+
 /**
  * A section of a record's page, with a heading.
  * @param props.title a translation key
+ * @param props.level of the heading; 2 on a page whose record has no heading of its own
  * @param props.action a button shown beside the heading
  */
-export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Section({ level = 3, ...props }: SectionProps) {
   const translate = useTranslate()
   return (
     <Box component="section" sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 30 }}>
-        <Typography variant="h6" component="h3" sx={{ flex: 1 }}>
+        <Typography variant="h6" component={`h${level}`} sx={{ flex: 1 }}>
           {translate(props.title)}
         </Typography>
         {props.action}

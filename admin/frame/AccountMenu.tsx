@@ -21,8 +21,10 @@ import { useAppearance } from '../common/useAppearance.ts'
 export function AccountMenu() {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
+  // The label contains the name, which is the button's text on wide screens.
+  const label = [translate('ra.auth.user_menu'), identity?.fullName].filter(Boolean).join(': ')
   return (
-    <UserMenu>
+    <UserMenu label={label}>
       <ListSubheader sx={subheaderSx}>
         {identity?.fullName} · {identity && translate(`role.${identity.role}`)}
       </ListSubheader>

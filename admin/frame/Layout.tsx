@@ -8,7 +8,6 @@ import {
   type ErrorProps,
   LoadingIndicator,
   Layout as ReactAdminLayout,
-  TitlePortal,
   useGetIdentity,
   useTranslate,
 } from 'react-admin'
@@ -70,17 +69,25 @@ function Bar() {
       <Box sx={{ mr: 2, display: 'flex' }}>
         <EnvironmentBadge />
       </Box>
-      <TitlePortal variant="body1" sx={{ color: 'text.secondary' }} />
+      <Title />
     </AppBar>
   )
 }
 
+// React-admin's screens render their titles into it. (Its own `TitlePortal` is no heading.)
+function Title() {
+  return <Typography id="react-admin-title" component="h1" variant="body1" noWrap sx={titleSx} />
+}
+
+const titleSx = { flex: 1, color: 'text.secondary' }
+
 function Tools() {
+  const translate = useTranslate()
   return (
     <>
       <LiveConnection />
       <Help />
-      <LoadingIndicator />
+      <LoadingIndicator aria-hidden={false} aria-label={translate('ra.page.loading')} />
     </>
   )
 }

@@ -11,7 +11,8 @@ export function Notice(props: { title: string; hint: string; children?: ReactNod
   return (
     <Box role="alert" sx={{ py: 6, px: 2, maxWidth: 520, mx: 'auto' }}>
       <Title title={title} />
-      <Typography variant="h5" component="h2" gutterBottom>
+      {/* The heading is the same title in the app bar. */}
+      <Typography variant="h5" component="p" gutterBottom>
         {title}
       </Typography>
       <Typography sx={{ mb: 2 }}>{translate(props.hint)}</Typography>

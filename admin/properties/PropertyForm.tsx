@@ -66,13 +66,13 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
             sx={wideSx}
           />
         </Box>
-        <Section title="property.spanish">
+        <Section level={2} title="property.spanish">
           <TextWithPreview title="titleEs" source="descriptionEs" />
         </Section>
-        <Section title="property.english">
+        <Section level={2} title="property.english">
           <TextWithPreview title="titleEn" source="descriptionEn" />
         </Section>
-        <Section title="property.picture">
+        <Section level={2} title="property.picture">
           <PictureInput />
         </Section>
       </Box>

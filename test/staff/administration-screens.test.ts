@@ -155,7 +155,7 @@ test('a staff member changes their name, theme and language, and ends their othe
   await page.goto(`${antesala.address}/admin/#/profile`)
   await page.getByLabel('Nombre').fill('Aurora Sol')
   await page.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByRole('heading', { name: 'Aurora Sol' }).waitFor()
+  await page.getByRole('heading', { name: 'Aurora Sol', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
   await elsewhere.page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
   await page.getByText('Chrome, Linux').first().waitFor()

@@ -33,7 +33,7 @@ test('an administrator sees how many records a person has, enters a reason, and 
   expect(await confirm.isDisabled()).toBe(true)
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
   await confirm.click()
-  await page.getByRole('heading', { name: 'Datos borrados' }).waitFor()
+  await page.getByRole('heading', { name: 'Datos borrados', exact: true }).waitFor()
   await page.getByText('Persona borrada').waitFor()
   await page.getByText('el registro ya no se puede cambiar').waitFor()
   for (const action of ['Estado', 'Tipo', 'Responsable', 'Nota'])

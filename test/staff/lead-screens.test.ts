@@ -163,7 +163,7 @@ test('new leads are triaged with the keyboard', async () => {
   await page.keyboard.press('x')
   await page.getByText('1 seleccionado').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Cliente 24' }).waitFor()
+  await page.getByRole('heading', { name: 'Cliente 24', exact: true }).waitFor()
   await page.getByText('Llamar el lunes').waitFor()
 })
 
@@ -186,12 +186,12 @@ test('on the page of a lead, staff add a note, change the status and go to the n
   await page.getByText('Cambio de estado').waitFor()
 
   await page.getByRole('button', { name: 'Prospecto siguiente' }).click()
-  await page.getByRole('heading', { name: 'Cliente 23' }).waitFor()
+  await page.getByRole('heading', { name: 'Cliente 23', exact: true }).waitFor()
   const previous = page.getByRole('button', { name: 'Prospecto anterior' })
   for (const name of ['Cliente 24', 'Cliente 25', 'Cliente 26']) {
     await expect.poll(() => previous.isEnabled()).toBe(true)
     await page.keyboard.press('k')
-    await page.getByRole('heading', { name }).waitFor()
+    await page.getByRole('heading', { name, exact: true }).waitFor()
   }
   await expect.poll(() => previous.isDisabled()).toBe(true)
   expect(await lead(ids[23])).toMatchObject({ status: 'visit_scheduled' })
@@ -202,7 +202,7 @@ test('if two staff members edit a lead, the second sees the change of the first 
   const both = [sara, aurora]
   for (const { page } of both) {
     await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
-    await page.getByRole('heading', { name: 'Ana García' }).waitFor()
+    await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
   }
   await aurora.page.getByRole('textbox', { name: 'Nota' }).fill('A medio escribir')
   await aurora.page.getByRole('button', { name: 'Programar seguimiento' }).click()

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -9,6 +10,7 @@ import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { emailQueue } from '../../../shared/contract/email.ts'
 import type { MeasuredRange, QueueMeasurements } from '../../../shared/contract/measurements.ts'
+import { visuallyHidden } from '../../common/visuallyHidden.ts'
 import { countedStates } from './cells.tsx'
 import { QueueRow, TemplateRow } from './QueueRow.tsx'
 
@@ -58,7 +60,11 @@ function Head({ range }: { range: MeasuredRange }) {
           {translate('measured.inSeconds', { range: over })}
         </TableCell>
         <TableCell>{group('drain')}</TableCell>
-        <TableCell rowSpan={2} />
+        <TableCell rowSpan={2}>
+          <Box component="span" sx={visuallyHidden}>
+            {translate('measured.column.actions')}
+          </Box>
+        </TableCell>
       </TableRow>
       <TableRow>
         {countedStates.map((state) => (
