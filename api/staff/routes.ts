@@ -62,6 +62,7 @@ import {
   showRule,
   showRules,
 } from './rules/rules.ts'
+import { searchEverything, showOpened } from './search/search.ts'
 import { authRoutes } from './signin/auth-routes.ts'
 import { requirePermission } from './signin/session.ts'
 import { showColleagues } from './staff/colleagues.ts'
@@ -109,6 +110,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/changes', 'own.use', streamChanges(context)],
     ['get', '/colleagues', 'colleagues.read', showColleagues(context)],
     ['get', '/summary', 'own.use', showSummary(context)],
+    ['get', '/search', 'own.use', searchEverything(context)],
+    ['get', '/search/opened', 'own.use', showOpened(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
     ['post', '/leads/changes', 'leads.change', changeManyLeads(context)],
     ['post', '/leads/undos', 'leads.change', undoLeadChange(context)],

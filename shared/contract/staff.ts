@@ -23,8 +23,8 @@ export type StaffRole = (typeof staffRoles)[number]
  */
 const permissions = {
   /**
-   * The user's profile and sessions, saved views, the home screen, the stream of changes, and the list of a
-   * person's submissions, which shows only kinds that the user may read.
+   * The user's profile and sessions, saved views, the home screen, the stream of changes, and the search in everything and the
+   * list of a person's submissions, which show only kinds that the user may read.
    */
   'own.use': staffRoles,
   'leads.read': ['sales', 'ops', 'admin'],

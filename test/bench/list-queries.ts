@@ -100,6 +100,13 @@ export const listQueries: Record<string, string> = {
   ...sorted('referrals', ['submittedAt', 'agencyName']),
   'leaderboard of 30 days': list('referral-leaderboard', lastDays(30), ['leads', 'DESC']),
   'unknown codes': list('unknown-codes', {}, ['lastTriedAt', 'DESC']),
+  'search in everything: a common word': '/search?q=casa',
+  'search in everything: a first name': '/search?q=ana',
+  'search in everything: two letters': '/search?q=lu',
+  'search in everything: a full name': '/search?q=Luc%C3%ADa%20Robles',
+  'search in everything: an email address': '/search?q=person4711@example.com',
+  'search in everything: a phone number': '/search?q=5500004711',
+  'search in everything: no match': '/search?q=nosuchword',
   'origins of leads': '/origins',
   home: '/summary',
 }

@@ -92,6 +92,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /submissions/:id': allRoles,
   'post /submissions/:id/corrections': allRoles,
   'get /summary': allRoles,
+  'get /search': allRoles,
+  'get /search/opened': allRoles,
   'get /jobs': ['ops', 'admin'],
   'get /jobs/:id': ['ops', 'admin'],
   'post /jobs/:id/reveals': ['ops', 'admin'],

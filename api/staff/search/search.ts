@@ -1,0 +1,64 @@
+import type { RequestHandler } from 'express'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type FoundRecords, maxOpened, searchLength } from '../../../shared/contract/search.ts'
+import { type Me, may } from '../../../shared/contract/staff.ts'
+import { line } from '../../../shared/contract/text.ts'
+import {
+  findByIds,
+  findEverywhere,
+  searchedResources,
+} from '../../../shared/tables/search-everything.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { meOf } from '../signin/session.ts'
+
+/** The time after which a search gives up, in milliseconds: by then, the user has typed on. */
+const TIMEOUT_MS = 2_000
+
+const searchQuery = z.strictObject({
+  q: line(searchLength.max).pipe(z.string().min(searchLength.min)),
+})
+const openedQuery = z.strictObject({
+  ids: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()).max(maxOpened)),
+})
+
+/** GET /api/staff/search?q=: what a text finds in everything that the user may read. */
+export function searchEverything({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { q } = parseBody(searchQuery, request.query, languageOf(request, config.LOCALE))
+    response.json(
+      await readEach(db, meOf(response), (tx, resource) => findEverywhere(tx, resource, q)),
+    )
+  }
+}
+
+/** GET /api/staff/search/opened?ids=: the records that the user opened before, of those that they may still read. */
+export function showOpened({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const { ids } = parseBody(openedQuery, request.query, languageOf(request, config.LOCALE))
+    response.json(
+      await readEach(db, meOf(response), (tx, resource) => findByIds(tx, resource, ids)),
+    )
+  }
+}
+
+async function readEach(
+  db: Database,
+  { role }: Me,
+  read: (tx: Database, resource: keyof FoundRecords) => Promise<object[]>,
+) {
+  return await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(tx)
+    const found: Record<string, object[]> = {}
+    for (const resource of searchedResources)
+      found[resource] = may(role, `${resource}.read`) ? await read(tx, resource) : []
+    return found
+  })
+}

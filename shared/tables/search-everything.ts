@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import { maxCounted } from '../contract/list.ts'
+import { type FoundRecords, maxFound } from '../contract/search.ts'
+import { fold } from '../domain/fold.ts'
+import { prefixPattern } from './page.ts'
+import { matchesSearch } from './search.ts'
+import type { Database } from './tables.ts'
+
+type Resource = keyof FoundRecords
+type Found<R extends Resource> = FoundRecords[R][number]
+
+/** The resources that a search in everything reads. */
+export const searchedResources = ['leads', 'partners', 'properties', 'assessments'] as const
+
+/** For each resource, the columns that it returns, and those that name the record, which rank first. */
+const columns = {
+  leads: {
+    returned: ['id', 'name', 'ref_code', 'email', 'phone', 'status'],
+    names: ['name', 'email'],
+  },
+  partners: {
+    returned: [
+      ...['id', 'agency_name', 'contact_name', 'referral_code'],
+      ...['email', 'phone', 'status'],
+    ],
+    names: ['agency_name', 'contact_name', 'email'],
+  },
+  properties: {
+    returned: ['id', 'title_es', 'title_en', 'city', 'status'],
+    names: ['title_es', 'title_en', 'city', 'region', 'slug'],
+  },
+  assessments: { returned: ['id', 'name', 'email'], names: ['name', 'email'] },
+} as const satisfies Record<Resource, { returned: readonly string[]; names: readonly string[] }>
+
+/**
+ * Finds up to `maxFound` records of a resource by the beginnings of words, a phone number or a code: first those whose name
+ * or email address contains the words, then those that contain them elsewhere, such as in the message; the newest first.
+ * Of more than `maxCounted` that match, finds the newest. Text without a word finds nothing. Properties are found by parts of words, without accents.
+ */
+export async function findEverywhere<R extends Resource>(
+  db: Database,
+  resource: R,
+  typed: string,
+): Promise<Found<R>[]> {
+  if (!fold(typed)) return []
+  if (resource === 'properties') return await findProperties(db, typed)
+  const ids = await findIds(db, resource, typed)
+  return await findByIds(db, resource, ids)
+}
+
+/** Returns the records of a resource that have these ids, in that order, without those of erased people. */
+export async function findByIds<R extends Resource>(
+  db: Database,
+  resource: R,
+  ids: string[],
+): Promise<Found<R>[]> {
+  if (ids.length === 0) return []
+  const isKept = resource === 'properties' ? sql`true` : sql`erased_at is null`
+  const { rows } = await sql<Found<R>>`
+    select ${returned(resource)} from ${sql.table(resource)}
+    where id = any(${ids}::uuid[]) and ${isKept} order by array_position(${ids}::uuid[], id)`.execute(
+    db,
+  )
+  return rows
+}
+
+async function findIds(db: Database, resource: Exclude<Resource, 'properties'>, typed: string) {
+  const matches = sql`${matchesSearch(resource, typed)} and erased_at is null`
+  const table = sql.table(resource)
+  const { rows } = await sql<{ count: string; ids: string[] }>`
+    with found as materialized (
+      select id, submitted_at, ${namesOf(resource)} as names from ${table} where ${matches} limit ${maxCounted + 1})
+    select (select count(*) from found) as count, array(
+      select id from found order by (${isNamed(sql`names`, typed)}) desc, submitted_at desc, id desc
+      limit ${maxFound}) as ids`.execute(db)
+  const [first] = rows
+  if (Number(first?.count) <= maxCounted) return first?.ids ?? []
+  const newest = await sql<{ id: string }>`
+    select id from ${table} where ${matches} order by submitted_at desc, id desc limit ${maxFound}`.execute(
+    db,
+  )
+  return newest.rows.map(({ id }) => id)
+}
+
+async function findProperties<R extends Resource>(db: Database, typed: string) {
+  const { rows } = await sql<Found<R>>`
+    select ${returned('properties')} from properties where ${isNamed(namesOf('properties'), typed)}
+    order by status = 'hidden', updated_at desc, id limit ${maxFound}`.execute(db)
+  return rows
+}
+
+function returned(resource: Resource) {
+  return sql.join(columns[resource].returned.map((column) => sql.ref(column)))
+}
+
+function namesOf(resource: Resource) {
+  const names = columns[resource].names.map((column) => sql.ref(column))
+  return sql`concat_ws(' ', ${sql.join(names)})`
+}
+
+// In the order of the letters that replace them.
+const accented = 'áàâäãåéèêëíìîïóòôöõúùûüñç'
+const plain = 'aaaaaaeeeeiiiiooooouuuunc'
+
+// Whether the names contain every typed word. Only for the order, and for properties, of which there are few.
+function isNamed(names: RawBuilder<unknown>, typed: string) {
+  const patterns = fold(typed)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `%${prefixPattern(word)}`)
+  return sql<boolean>`translate(lower(${names}), ${accented}, ${plain}) like all(${patterns}::text[])`
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  type FoundRecords,
+  maxFound,
+  maxOpened,
+  searchLength,
+} from '../../shared/contract/search.ts'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { assessmentRequest, villa } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { createStaffAccounts, type StaffClient, signInEveryRole } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: Antesala
+let colleagues: Record<StaffRole, StaffClient>
+let partner: { id: string; code: string }
+
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await antesala.startWorker()
+  await createStaffAccounts(antesala)
+  colleagues = await signInEveryRole(antesala)
+  partner = await applyAsPartner(antesala, {
+    agencyName: 'Horizonte Bienes',
+    contactName: 'Inés Peña',
+  })
+  await waitForPartners(antesala, 1)
+  await antesala.submit('/api/v1/assessment-email', { ...assessmentRequest, name: 'Inés Robles' })
+  await colleagues.admin.send('POST', '/api/staff/properties', villa)
+  await vi.waitFor(async () => expect((await search('Robles')).assessments).toHaveLength(1), soon)
+})
+afterAll(() => antesala.close())
+
+async function search(q: string, role: StaffRole = 'admin'): Promise<FoundRecords> {
+  const answer = await colleagues[role].get(`/api/staff/search?${new URLSearchParams({ q })}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as FoundRecords
+}
+
+const statusOf = async (query: string) =>
+  (await colleagues.admin.get(`/api/staff/search${query}`)).status
+
+test('a person is found by name without accents, email address, phone number and code, however it is written', async () => {
+  const phone = {
+    phone: '+52 33 9876 5432',
+    phoneNational: '3398765432',
+    phoneE164: '+523398765432',
+  }
+  const names = { name: 'Úrsula Íñiguez', email: 'ursula@correo.example', refCode: 'LU-7K3QX' }
+  const [id] = await recordLeads(antesala, { ...names, ...phone })
+  const typed = [
+    'ursula',
+    'INIGUEZ ur',
+    'ursula@correo.example',
+    '33 9876',
+    '5432',
+    'lu 7k3qx',
+    '7K3QX',
+  ]
+  for (const q of typed) {
+    const { leads } = await search(q)
+    expect(leads, q).toEqual([{ id, ...names, phone: phone.phone, status: 'new' }])
+  }
+  const { partners } = await search(partner.code.toLowerCase().replace('-', ' '))
+  expect(partners).toMatchObject([{ id: partner.id, agencyName: 'Horizonte Bienes' }])
+  expect((await search('tepoztlan cerro')).properties).toMatchObject([{ titleEs: villa.titleEs }])
+  const ines = await search('ines')
+  expect(ines.partners).toMatchObject([{ contactName: 'Inés Peña' }])
+  expect(ines.assessments).toMatchObject([{ name: 'Inés Robles' }])
+})
+
+test('those with the words in their name come first, then the newest, and no more than the limit', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const named = { name: 'Jacaranda Solís', submittedAt: ago(1_000) }
+  const others = Array.from({ length: maxFound + 2 }, (_each, index) => ({
+    name: `Cliente ${index}`,
+    message: 'La casa de la jacaranda',
+    submittedAt: ago(index),
+  }))
+  await recordLeads(antesala, named, ...others)
+  const { leads } = await search('jacaranda')
+  expect(leads.map(({ name }) => name)).toEqual([
+    'Jacaranda Solís',
+    ...others.slice(0, maxFound - 1).map(({ name }) => name),
+  ])
+})
+
+test('of more matches than are counted, the newest are found', async () => {
+  await recordLeads(antesala, {
+    name: 'Frecuente Cero',
+    submittedAt: new Date(Date.now() + 60_000),
+  })
+  await antesala.sql(`
+    insert into leads select (jsonb_populate_record(leads, jsonb_build_object(
+      'id', gen_random_uuid(), 'ref_code', 'LU-X' || n, 'submitted_at', now() - n * interval '1 minute'))).*
+    from leads, generate_series(1, 10001) n where name = 'Frecuente Cero'`)
+  const { leads } = await search('frecuente')
+  expect(leads.map(({ refCode }) => refCode).slice(1)).toEqual([
+    'LU-X1',
+    'LU-X2',
+    'LU-X3',
+    'LU-X4',
+    'LU-X5',
+  ])
+  await antesala.sql(`delete from leads where ref_code like 'LU-X%'`)
+})
+
+test('an erased person is found no longer, neither by a search nor among the records opened before', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Olvidada Ruiz', email: 'olvidada@example.com' })
+  const opened = async () => {
+    const answer = await colleagues.admin.get(`/api/staff/search/opened?ids=${id},${partner.id}`)
+    return (await answer.json()) as FoundRecords
+  }
+  expect((await search('olvidada')).leads).toHaveLength(1)
+  expect(await opened()).toMatchObject({ leads: [{ id }], partners: [{ id: partner.id }] })
+  await antesala.sql(`update leads set erased_at = now() where id = '${id}'`)
+  expect((await search('olvidada')).leads).toEqual([])
+  expect(await opened()).toMatchObject({ leads: [], partners: [{ id: partner.id }] })
+})
+
+test.each([
+  ['sales', { leads: 1, partners: 0, properties: 1, assessments: 1 }],
+  ['partnerships', { leads: 0, partners: 1, properties: 1, assessments: 0 }],
+  ['ops', { leads: 1, partners: 1, properties: 1, assessments: 1 }],
+] as const)('%s find only what they may read', async (role, counts) => {
+  const [id] = await recordLeads(antesala, { name: `Permiso ${role}` })
+  const answer = await colleagues[role].get(`/api/staff/search/opened?ids=${id},${partner.id}`)
+  const opened = (await answer.json()) as FoundRecords
+  expect([opened.leads.length, opened.partners.length]).toEqual([counts.leads, counts.partners])
+  expect((await search(`Permiso ${role}`, role)).leads).toHaveLength(counts.leads)
+  expect((await search('Horizonte', role)).partners).toHaveLength(counts.partners)
+  expect((await search('cerro', role)).properties).toHaveLength(counts.properties)
+  expect((await search('Robles', role)).assessments).toHaveLength(counts.assessments)
+})
+
+test('a text that is too short or too long is refused, and so are too many ids and other parameters', async () => {
+  const id = '01890000-0000-7000-8000-000000000000'
+  const ids = (count: number) => `/opened?ids=${Array(count).fill(id).join()}`
+  expect(await statusOf(`?q=${'a'.repeat(searchLength.min)}`)).toBe(200)
+  expect(await statusOf(`?q=${'a'.repeat(searchLength.max)}`)).toBe(200)
+  expect(await statusOf(ids(maxOpened))).toBe(200)
+  const refused = ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(searchLength.max + 1)}`]
+  const others = ['?q=ana&limit=9', ids(maxOpened + 1), '/opened?ids=lead', '/opened']
+  for (const query of [...refused, ...others]) expect(await statusOf(query), query).toBe(400)
+  expect(await statusOf(`?${new URLSearchParams({ q: "'\\:* & | !" })}`)).toBe(200)
+})
+
+test('a search that takes too long ends, and says that it can be tried again', async () => {
+  const locked = antesala.db.transaction().execute(async (tx) => {
+    await sql`lock table leads in access exclusive mode`.execute(tx)
+    return await statusOf('?q=ana')
+  })
+  expect(await locked).toBe(503)
+})
