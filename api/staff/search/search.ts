@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { type FoundRecords, maxOpened, searchLength } from '../../../shared/contract/search.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
@@ -8,15 +7,13 @@ import {
   findByIds,
   findEverywhere,
   searchedResources,
+  withinSearchTime,
 } from '../../../shared/tables/search-everything.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
-
-/** The time after which a search gives up, in milliseconds: by then, the user has typed on. */
-const TIMEOUT_MS = 2_000
 
 const searchQuery = z.strictObject({
   q: line(searchLength.max).pipe(z.string().min(searchLength.min)),
@@ -54,8 +51,7 @@ async function readEach(
   { role }: Me,
   read: (tx: Database, resource: keyof FoundRecords) => Promise<object[]>,
 ) {
-  return await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(tx)
+  return await withinSearchTime(db, async (tx) => {
     const found: Record<string, object[]> = {}
     for (const resource of searchedResources)
       found[resource] = may(role, `${resource}.read`) ? await read(tx, resource) : []
