@@ -23,13 +23,14 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) noteRefusal()
     if (error instanceof HttpError) throw withApiMessage(error)
-    // The browser's message for a failed request is not translated.
-    throw error instanceof TypeError ? new Error(noResponse()) : error
+    throw withoutResponse(error)
   }
 }
 
-function noResponse() {
-  return i18nProvider.translate(navigator.onLine ? 'load.unreachable' : 'load.offline')
+/** Returns an error that says why there is no response. The browser's own message is not translated. */
+export function withoutResponse(error: unknown): unknown {
+  if (!(error instanceof TypeError)) return error
+  return new Error(i18nProvider.translate(navigator.onLine ? 'load.unreachable' : 'load.offline'))
 }
 
 async function fetchWithSession(url: string, options: fetchUtils.Options) {

@@ -3,12 +3,12 @@ import { type ComponentType, lazy } from 'react'
 const loads: (() => Promise<unknown>)[] = []
 
 /**
- * Creates a screen whose code is loaded when it is first shown, or by `preloadScreens`.
+ * Creates a screen, or a part of one, whose code is loaded when it is first shown, or by `preloadScreens`.
  * @param load imports the module
  * @param name the name of the exported component
  */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+export function lazyScreen<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
   loads.push(load)

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import { useEditing } from './live/editing.ts'
+import { useEditing, useUnsaved } from './live/editing.ts'
 import { saveKeys } from './save-keys.ts'
 
 type ActionDialogProps = {
@@ -27,7 +27,8 @@ type ActionDialogProps = {
 
 /**
  * A dialog with the inputs of an action. Runs the action on confirm. Closes if the action succeeds, and
- * otherwise shows its errors. While the dialog is open, live updates of the page are postponed.
+ * otherwise shows its errors. While the dialog is open, live updates of the page are postponed; once something was typed,
+ * only its buttons and Esc close it.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
@@ -36,9 +37,15 @@ export function ActionDialog(props: ActionDialogProps) {
   const { submit, errors, isBusy } = useSubmit(props)
   const titleId = useId()
   useEditing(true)
+  const [isTyped, setTyped] = useState(false)
+  useUnsaved(isTyped)
+  // A click beside the dialog must not lose what was typed.
+  const close = (_event: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (!(isTyped && reason === 'backdropClick')) onClose()
+  }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <form onSubmit={submit}>
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
+      <form onSubmit={submit} onInput={() => setTyped(true)}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -61,7 +68,9 @@ export function ActionDialog(props: ActionDialogProps) {
             aria-keyshortcuts={saveKeys}
             variant="contained"
             color={isDangerous ? 'error' : 'primary'}
-            disabled={!isReady || isBusy}
+            // A disabled button would lose the focus, and with it Esc would no longer close the dialog.
+            disabled={!isReady}
+            aria-disabled={isBusy}
           >
             {confirm}
           </Button>
@@ -78,6 +87,7 @@ function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
     event.preventDefault()
     // The dialog may be inside another form, which must not be submitted.
     event.stopPropagation()
+    if (isBusy) return
     setBusy(true)
     setErrors([])
     try {

@@ -12,6 +12,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { useRowClicks } from '../common/list/useRowClicks.ts'
+import { useUnloadQuestion } from '../common/live/editing.ts'
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useSearchShortcut()
   useSaveShortcut()
   useRowClicks()
+  useUnloadQuestion()
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />

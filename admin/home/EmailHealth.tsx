@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { formatTimeZone } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { BarColor } from './charts/Bars.tsx'
 import { daysFrom, mediumDay, shortDay } from './days.ts'
 
-const Bars = lazy(() => import('./charts/Bars.tsx'))
+const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 const outcomes = [
   ['sent', 'success'],

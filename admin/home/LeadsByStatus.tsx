@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import { leadStatuses } from '../../shared/contract/lead.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
 
-const Bars = lazy(() => import('./charts/Bars.tsx'))
+const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 /** A chart of the leads received in the period, by status. A click on a status opens its leads. */
 export function LeadsByStatus({ summary }: { summary: Summary | undefined }) {

@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { useRedirect, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { formatTimeZone } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { daysFrom, mediumDay, shortDay } from './days.ts'
 
-const Bars = lazy(() => import('./charts/Bars.tsx'))
+const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 /** A chart of the leads received on each day. A click on a day opens its leads. */
 export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { longMonth, monthsFrom, shortMonth } from './days.ts'
 
-const Bars = lazy(() => import('./charts/Bars.tsx'))
+const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 /** A chart of the leads and applications with a partner's referral code, by month. */
 export function Referrals({ summary }: { summary: Summary | undefined }) {

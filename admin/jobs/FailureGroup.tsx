@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { Link, LinkBase, useTranslate } from 'react-admin'
 import type { FailureGroup as Group } from '../../shared/contract/job.ts'
 import { describeError } from '../../shared/view/error-texts.ts'
@@ -9,10 +9,11 @@ import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 import type { ActionName } from './action-name.ts'
 import { CorrectButton } from './CorrectButton.tsx'
 
-const FailureSparkline = lazy(() => import('./FailureSparkline.tsx'))
+const FailureSparkline = lazyScreen(() => import('./FailureSparkline.tsx'), 'default')
 
 /** The size of the chart, in pixels. */
 const CHART = { width: 120, height: 32 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { SimpleList } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
@@ -8,6 +8,7 @@ import { ListScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
+import { lazyScreen } from '../lazyScreen.ts'
 import { FollowUp } from './FollowUp.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
@@ -17,7 +18,7 @@ import { useLeadLayout } from './useLeadLayout.ts'
 import { RememberShownLeads } from './useShownLeads.ts'
 import { Waiting } from './Waiting.tsx'
 
-const LeadBoard = lazy(() => import('./board/LeadBoard.tsx'))
+const LeadBoard = lazyScreen(() => import('./board/LeadBoard.tsx'), 'default')
 
 /** The leads, newest first, as a table (on a phone, cards) or as a board with one column per status. */
 export function LeadList() {

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type Language, languages } from '../../shared/contract/language.ts'
-import { useEditing } from '../common/live/editing.ts'
+import { useEditing, useUnsaved } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { useReloadIdentity } from './useReloadIdentity.ts'
@@ -19,6 +19,7 @@ export function OwnDetails(own: { name: string; language: Language }) {
   const reloadIdentity = useReloadIdentity()
   const isChanged = name.trim() !== own.name || language !== own.language
   useEditing(isChanged)
+  useUnsaved(isChanged)
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     try {

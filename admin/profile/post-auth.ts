@@ -12,6 +12,7 @@ export async function postAuth(path: string, data: object): Promise<AuthResult> 
   const response = await postJson(`/auth/${path}`, data).catch(() => undefined)
   const body = await response?.json().catch(() => ({}))
   if (response?.ok) return body
+  if (!response && !navigator.onLine) return { failure: { message: 'load.offline', minutes: 0 } }
   const message = errorKey(response?.status, body?.code)
   return { failure: { message, minutes: minutesToWait(response) } }
 }

@@ -9,6 +9,9 @@ let accountId: string | undefined
 
 let hasEnded = false
 
+/** Where the browser stores that somebody has signed in and not signed out. */
+const signedInKey = 'antesala.signedIn'
+
 /** Set while requests wait for a new session. */
 let pause: { promise: Promise<boolean>; end(isContinued: boolean): void } | undefined
 
@@ -18,20 +21,22 @@ const listeners = new Set<() => void>()
 export function setSessionOf({ id }: Me): void {
   accountId = id
   hasEnded = false
+  localStorage.setItem(signedInKey, 'yes')
 }
 
 /** Stores that the user signed out. */
 export function forgetSession(): void {
   accountId = undefined
+  localStorage.removeItem(signedInKey)
 }
 
-/** Stores that the session has ended, if there was one. */
+/** Stores that the session has ended, if there was one, also if an earlier load of the page used it. */
 export function endSession(): void {
-  if (accountId !== undefined) hasEnded = true
+  if (accountId !== undefined || localStorage.getItem(signedInKey)) hasEnded = true
   accountId = undefined
 }
 
-/** Whether the last session of the page ended although the user did not sign out. */
+/** Whether the last session of the browser ended although the user did not sign out. */
 export function hasSessionEnded(): boolean {
   return hasEnded
 }
@@ -63,11 +68,13 @@ export async function continueSession(): Promise<void> {
   if (!response?.ok) return
   const me: Me = await response.json()
   if (me.id === accountId) pause?.end(true)
-  else window.location.reload()
+  else abandonSession()
 }
 
 /** Opens the sign-in page. Nothing remains of what was on screen. */
 export function abandonSession(): void {
+  // Not even if something is not saved: the next person must not see it.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
   window.location.reload()
 }
 

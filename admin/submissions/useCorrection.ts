@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { ErrorBody, FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
-import { useEditing } from '../common/live/editing.ts'
+import { useEditing, useUnsaved } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
@@ -23,6 +23,7 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
 
   const isTouched = reason !== '' || JSON.stringify(inputs) !== JSON.stringify(first)
   useEditing(isTouched)
+  useUnsaved(isTouched)
 
   const setInput = (name: string, value: string) => {
     setInputs({ ...inputs, [name]: value })

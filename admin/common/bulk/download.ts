@@ -1,9 +1,9 @@
-import { withApiMessage } from '../../http.ts'
+import { withApiMessage, withoutResponse } from '../../http.ts'
 
 /**
  * Requests a file by POST and saves it as a download. A large file does not fill the memory, because
  * browsers keep large blobs on disk.
- * @throws HttpError with a message in the user's language
+ * @throws HttpError, or Error if there is no response, with a message in the user's language
  */
 export async function download(path: string, requestBody: object): Promise<void> {
   const response = await fetch(path, {
@@ -13,6 +13,8 @@ export async function download(path: string, requestBody: object): Promise<void>
       'Accept-Language': document.documentElement.lang,
     },
     body: JSON.stringify(requestBody),
+  }).catch((error) => {
+    throw withoutResponse(error)
   })
   if (!response.ok) {
     const { status } = response

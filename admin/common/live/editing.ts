@@ -1,37 +1,70 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-const editors = new Set<symbol>()
-const listeners = new Set<() => void>()
-
-/** Postpones live updates of the record on screen while `isEditing` is true. */
-export function useEditing(isEditing: boolean): void {
-  useEffect(() => {
-    if (!isEditing) return
-    const editor = Symbol('editor')
-    editors.add(editor)
-    notifyListeners()
-    return () => {
-      editors.delete(editor)
-      notifyListeners()
-    }
-  }, [isEditing])
+/** The parts of the screen that are in a state now, such as being edited. */
+function createRegistry() {
+  const parts = new Set<symbol>()
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    add: () => {
+      const part = Symbol('part')
+      parts.add(part)
+      notify()
+      return () => {
+        parts.delete(part)
+        notify()
+      }
+    },
+    isAny: () => parts.size > 0,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
 }
 
-/** Whether the user is editing something now. */
+const editors = createRegistry()
+const typed = createRegistry()
+const unsaved = createRegistry()
+
+/** Postpones live updates of the record on screen while `isEditing` is true, and keeps the screen if the session ends. */
+export function useEditing(isEditing: boolean): void {
+  useRegistered(editors, isEditing)
+}
+
+/** Keeps the screen if the session ends while `isTyped` is true, but lets live updates change the rest of it. */
+export function useTyped(isTyped: boolean): void {
+  useRegistered(typed, isTyped)
+}
+
+/** While `isUnsaved` is true, keeps the screen if the session ends, and asks before the page is left or loaded anew. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useRegistered(unsaved, isUnsaved)
+}
+
+/** Whether the user is editing or has typed something that must not be lost. */
 export function isEditing(): boolean {
-  return editors.size > 0
+  return [editors, typed, unsaved].some((registry) => registry.isAny())
 }
 
 /** Whether the user is editing the record on screen. */
 export function useIsEditing(): boolean {
-  return useSyncExternalStore(subscribe, isEditing)
+  return useSyncExternalStore(editors.subscribe, editors.isAny)
 }
 
-function notifyListeners() {
-  for (const listener of listeners) listener()
+/** Asks before the page is left or loaded anew while something on it is not saved. */
+export function useUnloadQuestion(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsaved.isAny()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function useRegistered({ add }: typeof editors, isIn: boolean) {
+  useEffect(() => (isIn ? add() : undefined), [add, isIn])
 }

@@ -2,15 +2,16 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
+import { lazyScreen } from '../../lazyScreen.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Time } from '../Time.tsx'
 import { NoteFields } from './NoteFields.tsx'
 import { type NotedRecord, useNotes } from './useNotes.ts'
 
-const Markdown = lazy(() => import('../Markdown.tsx'))
+const Markdown = lazyScreen(() => import('../Markdown.tsx'), 'default')
 
 type NoteProps = { about: NotedRecord; note: NoteRow }
 

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
 import { useCanAccess, useStore, useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note.ts'
+import { useTyped } from '../live/editing.ts'
 import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Section } from '../Section.tsx'
 import { saveKeys } from '../save-keys.ts'
@@ -35,6 +36,7 @@ const emptyNote: NoteBody = { kind: 'note', body: '' }
 function NewNote({ about }: { about: NotedRecord }) {
   const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, emptyNote)
   const [error, setError] = useState<string>()
+  useTyped(note.body.trim() !== '')
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
   const translate = useTranslate()

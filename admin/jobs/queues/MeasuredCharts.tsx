@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import type {
   Durations,
@@ -12,11 +11,12 @@ import { formatDuration } from '../../../shared/view/format.ts'
 import { exactTime } from '../../common/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { ChartCard } from '../../home/ChartCard.tsx'
+import { lazyScreen } from '../../lazyScreen.ts'
 import { formatSeconds } from './formatSeconds.ts'
 import { MarkList } from './MarkList.tsx'
 import type { Series } from './PeriodChart.tsx'
 
-const PeriodChart = lazy(() => import('./PeriodChart.tsx'))
+const PeriodChart = lazyScreen(() => import('./PeriodChart.tsx'), 'default')
 
 type Props = { course: QueueCourse | undefined; range: MeasuredRange }
 
