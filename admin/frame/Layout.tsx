@@ -26,6 +26,7 @@ import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
+import { Toasts } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
 
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <DocumentTitle />
       <PreloadScreens />
       <UndoLater />
+      <Toasts />
       <SignInAgain />
     </ReactAdminLayout>
   )

@@ -17,6 +17,7 @@ import { personTexts } from '../common/person/texts.ts'
 import { recordTexts } from '../common/records/texts.ts'
 import { viewTexts } from '../common/savedViews/texts.ts'
 import { commonTexts } from '../common/texts.ts'
+import { undoTexts } from '../common/undo/texts.ts'
 import { emailTexts } from '../emails/texts.ts'
 import { frameTexts } from '../frame/texts.ts'
 import { homeTexts } from '../home/texts.ts'
@@ -46,6 +47,7 @@ const texts = [
   historyTexts,
   journeyTexts,
   bulkTexts,
+  undoTexts,
   viewTexts,
   personTexts,
   noteTexts,

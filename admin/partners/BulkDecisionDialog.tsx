@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DecisionResult, FlaggedApplication } from '../../shared/contract/decision.ts'
+import type { Undoable } from '../../shared/contract/undo.ts'
+import { formatCount } from '../../shared/view/format.ts'
 import { ActionDialog, errorMessages } from '../common/ActionDialog.tsx'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { request } from '../common/request.ts'
+import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { type DecisionDraft, DecisionFields, emptyDraft } from './DecisionFields.tsx'
 import { FlaggedChecklist } from './FlaggedChecklist.tsx'
 
@@ -21,6 +25,8 @@ type BulkDecisionDialogProps = { decision: BulkDecision; onClose(): void }
 export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
+  const language = useLanguage()
+  const offerUndo = useOfferUndo('partners')
   const { clear } = useBulk()
   const { refetch } = useListContext()
   const [draft, setDraft] = useState(emptyDraft)
@@ -28,8 +34,15 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
   const postDecision = usePostDecision(decision, draft, reviewed)
   const { data: preview, error } = usePreview(decision, postDecision, reviewed)
   const decide = async () => {
-    const { changed, skipped } = await postDecision(false)
-    notify('decision.result', { type: 'success', messageArgs: { smart_count: changed, skipped } })
+    const result = await postDecision(false)
+    const { changed, skipped } = result
+    const text = translate('undo.decided', {
+      smart_count: changed,
+      count: formatCount(changed, language),
+      status: translate(`partnerStatus.${decision}`),
+    })
+    if (!offerUndo(result, text))
+      notify('decision.result', { type: 'success', messageArgs: { smart_count: changed, skipped } })
     clear()
     await refetch()
   }
@@ -58,7 +71,7 @@ function usePostDecision(
 ) {
   const { selection } = useBulk()
   return (dryRun: boolean) =>
-    request<DecisionResult>('POST', 'partner-decisions', {
+    request<DecisionResult & Undoable>('POST', 'partner-decisions', {
       selection,
       decision,
       note: draft.note,

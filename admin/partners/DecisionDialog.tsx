@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { isNotified, type PartnerDecision } from '../../shared/contract/decision.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
+import type { Undoable } from '../../shared/contract/undo.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { request } from '../common/request.ts'
+import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { DecisionFields, emptyDraft } from './DecisionFields.tsx'
 
 type DecisionDialogProps = {
@@ -20,19 +22,23 @@ export function DecisionDialog({ partner, decision, onClose }: DecisionDialogPro
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const offerUndo = useOfferUndo('partners')
   const [draft, setDraft] = useState(emptyDraft)
+  const name = partner.agencyName
   const decide = async () => {
-    await request(
+    const decided = await request<Undoable>(
       'POST',
       `partners/${partner.id}/decisions`,
       { decision, ...draft },
       partner.version,
     )
-    notify(`decision.done.${decision}`)
+    const statuses = [partner.status, decision].map((status) =>
+      translate(`partnerStatus.${status}`),
+    )
+    if (!offerUndo(decided, `${name}: ${statuses.join(' → ')}`)) notify(`decision.done.${decision}`)
     refresh()
   }
   const willNotify = isNotified(decision) && partner.toldStatus !== decision
-  const name = partner.agencyName
   return (
     <ActionDialog
       title={translate(`decision.title.${decision}`, { name })}

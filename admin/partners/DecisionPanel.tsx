@@ -44,7 +44,7 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
 
 function LastDecision({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
-  const last = partner.journey.events.findLast(({ type }) => type === 'partner.status_changed')
+  const last = lastDecision(partner.journey.events)
   if (!last) {
     if (partner.status !== 'pending') return null
     return <Box sx={{ color: 'text.secondary' }}>{translate('decision.nothingYet')}</Box>
@@ -59,6 +59,17 @@ function LastDecision({ partner }: { partner: PartnerRecord }) {
       </Box>
     </Box>
   )
+}
+
+// An undo always concerns the last decision of those that are still valid.
+function lastDecision(events: EventRow[]) {
+  const valid: EventRow[] = []
+  for (const event of events) {
+    if (event.type === 'partner.status_changed') valid.push(event)
+    if (event.type === 'partner.change_undone' && event.after && 'status' in event.after)
+      valid.pop()
+  }
+  return valid.at(-1)
 }
 
 function decisionReasonOf({ after }: EventRow) {

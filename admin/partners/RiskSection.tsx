@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { collisionFlags, type RiskFlag } from '../../shared/contract/partner.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
+import type { Undoable } from '../../shared/contract/undo.ts'
 import { Code } from '../common/Code.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
+import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /**
@@ -32,11 +34,18 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const offerUndo = useOfferUndo('partners')
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
   const clearFlag = async (reason: string) => {
-    await request('POST', `partners/${partner.id}/cleared-flags`, { flag, reason }, partner.version)
-    notify('risk.cleared')
+    const cleared = await request<Undoable>(
+      'POST',
+      `partners/${partner.id}/cleared-flags`,
+      { flag, reason },
+      partner.version,
+    )
+    const what = `${translate('event.partner.flag_cleared')} (${translate(`riskFlag.${flag}`)})`
+    if (!offerUndo(cleared, `${partner.agencyName}: ${what}`)) notify('risk.cleared')
     refresh()
   }
   return (

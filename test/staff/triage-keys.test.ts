@@ -188,7 +188,7 @@ test('the cursor has the focus, is fully visible, and survives a reload and open
   await expect.poll(() => atCursor(page)).toBe('Cliente 04')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Cliente 05' }).waitFor()
+  await page.getByRole('heading', { name: 'Cliente 05', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Prospecto siguiente' }).isEnabled()
   await page.goBack()
   await expect.poll(() => atCursor(page)).toBe('Cliente 05')

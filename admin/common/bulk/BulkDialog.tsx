@@ -3,8 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { BulkResult } from '../../../shared/contract/selection.ts'
+import type { Undoable } from '../../../shared/contract/undo.ts'
+import { formatCount } from '../../../shared/view/format.ts'
 import { ActionDialog, errorMessages } from '../ActionDialog.tsx'
 import { request } from '../request.ts'
+import { useOfferUndo } from '../undo/useUndoOffers.ts'
+import { useLanguage } from '../useLanguage.ts'
 import { useBulk } from './BulkSelection.tsx'
 
 type BulkDialogProps = {
@@ -17,22 +21,29 @@ type BulkDialogProps = {
 }
 
 /**
- * A dialog that applies one change to all selected records. Shows how many records would change and, after
- * confirmation, a notification with the result.
+ * A dialog that applies one change to all selected leads. Shows how many would change and, after confirmation, how many
+ * were changed, with an offer to undo that.
  */
 export function BulkDialog({ title, change, onClose, children }: BulkDialogProps) {
   const { clear } = useBulk()
   const { refetch } = useListContext()
   const notify = useNotify()
   const translate = useTranslate()
+  const language = useLanguage()
+  const offerUndo = useOfferUndo('leads')
   const requestChanges = useRequestChanges(change)
   const preview = usePreview(requestChanges, change)
   const apply = async () => {
     const result = await requestChanges({ dryRun: false })
-    notify('bulk.done', {
-      type: 'success',
-      messageArgs: { ...result, smart_count: result.changed },
+    const text = translate('undo.changedLeads', {
+      smart_count: result.changed,
+      count: formatCount(result.changed, language),
     })
+    if (!offerUndo(result, text))
+      notify('bulk.done', {
+        type: 'success',
+        messageArgs: { ...result, smart_count: result.changed },
+      })
     clear()
     await refetch()
   }
@@ -69,7 +80,11 @@ function useRequestChanges(change: object | undefined) {
   const resource = useResourceContext()
   const { selection } = useBulk()
   return ({ dryRun }: { dryRun: boolean }) =>
-    request<BulkResult>('POST', `${resource}/changes`, { selection, change: change ?? {}, dryRun })
+    request<BulkResult & Undoable>('POST', `${resource}/changes`, {
+      selection,
+      change: change ?? {},
+      dryRun,
+    })
 }
 
 // Dry run. Repeated whenever the change is edited. Not cached, because other users edit the records, too.

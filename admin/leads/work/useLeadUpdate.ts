@@ -1,23 +1,32 @@
-import { useUpdate } from 'react-admin'
+import { useNotify, useUpdate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { Undoable } from '../../../shared/contract/undo.ts'
+import { useOfferUndo } from '../../common/undo/useUndoOffers.ts'
 import { changeInOrder } from './own-changes.ts'
+import { useLeadChangeText } from './useLeadFieldText.ts'
 
 /**
- * Returns a function that changes a lead through the API, after the user's changes of it that are under way. It throws the
- * API's error, for example if another user has changed the lead in the meantime.
+ * Returns a function that changes a lead through the API, after the user's changes of it that are under way, and offers to
+ * undo the change. It throws the API's error, for example if another user has changed the lead in the meantime.
  */
 export function useLeadUpdate() {
-  const [update] = useUpdate<LeadRow>()
-  return (lead: LeadRow, data: LeadChange): Promise<LeadRow> =>
-    changeInOrder(
-      lead,
-      (previousData) =>
-        // With `returnPromise`, the result is never void.
-        update(
-          'leads',
-          { id: lead.id, data, previousData },
-          { mutationMode: 'pessimistic', returnPromise: true, onError: () => {} },
-        ) as Promise<LeadRow>,
-    )
+  const [update] = useUpdate<LeadRow & Undoable>()
+  const offerUndo = useOfferUndo('leads')
+  const notify = useNotify()
+  const textOf = useLeadChangeText()
+  return async (lead: LeadRow, data: LeadChange): Promise<void> => {
+    let before = lead
+    const changed: LeadRow & Undoable = await changeInOrder(lead, (previousData) => {
+      before = previousData
+      // With `returnPromise`, the result is never void.
+      return update(
+        'leads',
+        { id: lead.id, data, previousData },
+        { mutationMode: 'pessimistic', returnPromise: true, onError: () => {} },
+      ) as Promise<LeadRow>
+    })
+    if (offerUndo(changed, textOf(before, changed, data))) return
+    notify('ra.notification.updated', { messageArgs: { smart_count: 1 }, autoHideDuration: 2_000 })
+  }
 }

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: AntesalaWithBrowser
+let sales: StaffClient
+let sara: Dashboard
+
+beforeAll(async () => {
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
+  await createStaffAccounts(antesala)
+  sales = await signIn(antesala, 'sales')
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+const leadOf = async (id: string | undefined) =>
+  (await sales.get(`/api/staff/leads/${id}`)).json() as Promise<Record<string, unknown>>
+
+const lastChange = (page: Page) => page.getByRole('region', { name: 'Último cambio' })
+
+/** Opens a screen with an empty list of changes to undo. */
+async function open(page: Page, path: string) {
+  await page.goto(`${antesala.address}/admin#${path}`)
+  await page.evaluate(() => localStorage.removeItem('RaStore.undoOffers'))
+  await page.reload()
+}
+
+/** Scrolls to the end of the page, and returns whether the offer is in view and below all other controls. */
+const isBelowControls = `(() => {
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const offer = document.querySelector('[aria-label="Último cambio"]')
+  const controls = document.querySelectorAll('#main-content :is(a, button, input, textarea)')
+  const { top, bottom } = offer.getBoundingClientRect()
+  const others = [...controls].filter((control) => !offer.contains(control) && control.checkVisibility())
+  return bottom <= innerHeight && others.every((control) => control.getBoundingClientRect().bottom <= top)
+})()`
+
+/** Chooses a status on the page of a lead. */
+async function choose(page: Page, status: string) {
+  await page.getByRole('combobox', { name: 'Estado' }).click()
+  await page.getByRole('option', { name: status }).click()
+}
+
+test('a change says what it did, and is undone with a button, on the screen and in the history', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await open(page, `/leads/${id}/show`)
+  await choose(page, 'Ganado')
+  const status = lastChange(page).getByRole('status')
+  await status.getByText('Ana García: Nuevo → Ganado', { exact: true }).waitFor()
+  expect(await leadOf(id)).toMatchObject({ status: 'won', waitingSince: null })
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Deshecho: Ana García: Nuevo → Ganado').waitFor()
+  await page.getByText('Cambio deshecho').waitFor()
+  await page.getByText('Sin respuesta desde hace').waitFor()
+  expect(await leadOf(id)).toMatchObject({ status: 'new', waitingSince: expect.any(String) })
+  await lastChange(page).waitFor({ state: 'hidden' })
+})
+
+test('the key z undoes the last change, and then the one before it, after the page was loaded again', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await open(page, `/leads/${id}/show`)
+  await choose(page, 'Contactado')
+  await lastChange(page).getByText('Nuevo → Contactado').waitFor()
+  await choose(page, 'Calificado')
+  await lastChange(page).getByText('Contactado → Calificado').waitFor()
+  await page.reload()
+  await lastChange(page).getByText('Contactado → Calificado').waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('Deshecho: Ana García: Contactado → Calificado').waitFor()
+  await lastChange(page).getByText('Nuevo → Contactado').waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('Deshecho: Ana García: Nuevo → Contactado').waitFor()
+  expect(await leadOf(id)).toMatchObject({ status: 'new', version: 5 })
+})
+
+test('a change of many leads is undone for all that nobody has changed since', async () => {
+  const { page } = sara
+  const [, , third] = await recordLeads(
+    antesala,
+    { name: 'Ana' },
+    { name: 'Berta' },
+    { name: 'Carla' },
+  )
+  await open(page, '/leads')
+  await page.getByRole('row', { name: 'Carla' }).waitFor()
+  await page.locator('thead').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Estado').click()
+  await page.getByRole('option', { name: 'Ganado' }).click()
+  await dialog.getByRole('button', { name: 'Aplicar a 3' }).click()
+  await lastChange(page).getByText('3 prospectos cambiados', { exact: true }).waitFor()
+  const headers = { 'If-Match': '"2"' }
+  await sales.send('PATCH', `/api/staff/leads/${third}`, { kind: 'tour' }, headers)
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Se deshizo en 2. En 1 no, porque hubo otro cambio después.').waitFor()
+  await vi.waitFor(
+    async () =>
+      expect(await page.locator('tbody').getByText('Nuevo', { exact: true }).count()).toBe(2),
+    soon,
+  )
+})
+
+test('an undo that comes too late says so, and is not offered any more', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await open(page, `/leads/${id}/show`)
+  await choose(page, 'Ganado')
+  await lastChange(page).getByText('Nuevo → Ganado').waitFor()
+  await antesala.sql('update recent_changes set expires_at = now()')
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Pasó el tiempo para deshacer este cambio').waitFor()
+  await lastChange(page).waitFor({ state: 'hidden' })
+  expect(await leadOf(id)).toMatchObject({ status: 'won' })
+})
+
+test('on a phone, the offer covers no button at the end of the page, and its buttons are large enough', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await open(page, `/leads/${id}/show`)
+  await choose(page, 'Ganado')
+  await lastChange(page).getByText('Nuevo → Ganado').waitFor()
+  await page.setViewportSize({ width: 390, height: 700 })
+  // Loaded again, the page does not show the menu as a drawer over the rest.
+  await page.reload()
+  onTestFinished(() => page.setViewportSize({ width: 1400, height: 1000 }))
+  await lastChange(page).getByText('Nuevo → Ganado').waitFor()
+  // At the end of the page, the offer is below everything else.
+  await vi.waitFor(
+    async () => expect(await page.evaluate<boolean>(isBelowControls)).toBe(true),
+    soon,
+  )
+  const undo = await lastChange(page).getByRole('button', { name: 'Deshacer' }).boundingBox()
+  expect(undo?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})
