@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
 import { colors } from '../shared/brand/colors.ts'
-import { sans } from '../shared/brand/type.ts'
+import { sans, serif } from '../shared/brand/type.ts'
 import { components } from './themeComponents.ts'
 
 /** The theme with the brand's colors on a light background. */
@@ -31,11 +31,13 @@ function createTheme(mode: 'light' | 'dark'): RaThemeOptions {
     transitions: { create: () => 'opacity 120ms' },
     typography: {
       fontFamily: sans,
+      fontWeightBold: 600,
       fontSize: 13,
       body1: { fontSize: 14 },
       body2: { fontSize: 13 },
-      h5: { fontSize: 22, fontWeight: 500, lineHeight: 1.25 },
-      h6: { fontSize: 15, fontWeight: 500 },
+      h4: { fontFamily: serif, fontWeight: 400 },
+      h5: { fontFamily: serif, fontSize: 25, fontWeight: 400, lineHeight: 1.25 },
+      h6: { fontFamily: serif, fontSize: 18, fontWeight: 400, lineHeight: 1.35 },
       button: { textTransform: 'none', fontWeight: 500 },
     },
     sidebar: { width: 208, closedWidth: 52 },

@@ -1,5 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
 import type { colors } from '../shared/brand/colors.ts'
+import { sans, serif } from '../shared/brand/type.ts'
 import { CELL_HEIGHT } from './common/list/rowHeight.ts'
 import { SelectableRow } from './common/list/SelectableRow.tsx'
 
@@ -63,6 +64,11 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
 // React-admin's types name the component `DataTableBody`, without the prefix that it looks for in the theme.
 const tableRows = { RaDataTableBody: { defaultProps: { row: SelectableRow } } }
 
+// The names of people and properties.
+const namedColumns = ['name', 'agencyName', 'contactName', 'titleEs', 'titleEn', 'property']
+  .map((source) => `& tbody .column-${source}`)
+  .join(', ')
+
 function tables(shade: Shade, hairline: string): Components {
   return {
     MuiTableCell: {
@@ -80,6 +86,9 @@ function tables(shade: Shade, hairline: string): Components {
           '& .RaDataTable-clickableRow:hover': { backgroundColor: `${shade('paper')} !important` },
           '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
           '& tbody td': { whiteSpace: 'nowrap' },
+          [namedColumns]: { fontFamily: serif, fontSize: '1.12em' },
+          // What is below a name.
+          '& tbody .detail': { fontFamily: sans },
           '& tbody tr:last-child td': { borderBottom: 'none' },
         },
       },
@@ -90,6 +99,7 @@ function tables(shade: Shade, hairline: string): Components {
           padding: 0,
           '& .MuiListItem-root + .MuiListItem-root': { borderTop: hairline },
           '& .RaSimpleList-tertiary': { opacity: 1 },
+          '& .MuiListItemText-primary': { fontFamily: serif, fontSize: 17 },
         },
       },
     },

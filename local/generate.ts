@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { childEnvironment, envExample } from '../shared/runtime/config.ts'
 import { createLog } from '../shared/runtime/log.ts'
 import { migrate } from '../shared/runtime/migrate.ts'
+import { generateFonts } from './fonts.ts'
 import { withMetricTable, withShortMetricTable } from './metric-tables.ts'
 import { publishedOpenApi } from './openapi.ts'
 import { startPostgres } from './postgres/postgres.ts'
@@ -12,7 +13,7 @@ import { startPostgres } from './postgres/postgres.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Writes the generated files: `.env.example`, the OpenAPI snapshot of the tests, the tables of metrics in the documents, and
+ * Writes the generated files: `.env.example`, the fonts, the OpenAPI snapshot of the tests, the tables of metrics in the documents, and
  * the table types.
  */
 export async function generate(): Promise<void> {
@@ -20,6 +21,7 @@ export async function generate(): Promise<void> {
   writeFileSync(join(root, 'test/api/openapi.snapshot.json'), publishedOpenApi())
   rewrite('docs/operations.md', withMetricTable)
   rewrite('README.md', withShortMetricTable)
+  await generateFonts()
   const dataDir = mkdtempSync(join(tmpdir(), 'antesala-generate-'))
   const postgres = await startPostgres({ dataDir, volatile: true })
   try {

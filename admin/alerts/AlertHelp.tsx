@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { CanAccess, Link, Title, useTranslate } from 'react-admin'
 import { useParams } from 'react-router-dom'
+import { serif } from '../../shared/brand/type.ts'
 import { type AlertCause, alertCauses, alertPath, alertPlace } from '../../shared/contract/alert.ts'
 import { NotAllowed, NotFound } from '../frame/Notice.tsx'
 
@@ -22,7 +23,7 @@ function Help({ cause }: { cause: AlertCause }) {
   return (
     <Box sx={{ py: 2, maxWidth: 720 }}>
       <Title title={title} />
-      <Box component="h2" sx={{ fontSize: 20, fontWeight: 400, mt: 0 }}>
+      <Box component="h2" sx={{ fontFamily: serif, fontSize: 22, fontWeight: 400, mt: 0 }}>
         {title}
       </Box>
       {(['meaning', 'look', 'act'] as const).map((part) => (

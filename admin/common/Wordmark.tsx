@@ -1,11 +1,20 @@
 import Box from '@mui/material/Box'
-import { serif } from '../../shared/brand/type.ts'
+import { wordmarkBox, wordmarkPath } from '../../shared/brand/wordmark.ts'
 
-/** The product's name in the portal's serif typeface. */
+/**
+ * The product's name as outlines, the same on every machine.
+ * @param props.size the font size that the outlines have
+ */
 export function Wordmark({ size }: { size: number }) {
   return (
-    <Box component="span" sx={{ fontFamily: serif, fontSize: size, lineHeight: 1 }}>
-      Antesala
+    <Box
+      component="svg"
+      viewBox={wordmarkBox}
+      role="img"
+      aria-label="Antesala"
+      sx={{ display: 'block', height: size * 0.73, fill: 'currentColor' }}
+    >
+      <path d={wordmarkPath} />
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import { LinkBase, useTranslate } from 'react-admin'
+import { serif } from '../../shared/brand/type.ts'
 import { listPath } from '../../shared/contract/alert.ts'
 import type { Figure, FigureName } from '../../shared/contract/summary.ts'
 import { Count } from '../common/list/Count.tsx'
@@ -61,7 +62,7 @@ function FigureCard({ figure: { name, count, resource, filter } }: { figure: Fig
         <Box sx={{ color: 'text.secondary' }}>{translate(`home.figure.${name}.name`)}</Box>
         <Box
           className="number"
-          sx={{ fontSize: 28, lineHeight: 1.4, color: count === 0 ? 'text.primary' : tones[name] }}
+          sx={{ ...numberSx, color: count === 0 ? 'text.primary' : tones[name] }}
         >
           <Count total={count} />
         </Box>
@@ -72,6 +73,8 @@ function FigureCard({ figure: { name, count, resource, filter } }: { figure: Fig
     </Card>
   )
 }
+
+const numberSx = { fontFamily: serif, fontSize: 32, lineHeight: 1.25 }
 
 const figuresSx = {
   display: 'grid',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
+import { serif } from '../../shared/brand/type.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { formatCount, formatDuration } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -61,5 +62,5 @@ const timesSx = {
   gap: 2,
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
   '& dt': { color: 'text.secondary', fontSize: 12 },
-  '& dd': { m: 0, fontSize: 20, minHeight: '1.5em' },
+  '& dd': { m: 0, fontFamily: serif, fontSize: 22, minHeight: '1.5em' },
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Fragment, Suspense } from 'react'
 import { Link, LinkBase, useTranslate } from 'react-admin'
+import { serif } from '../../shared/brand/type.ts'
 import type { FailureGroup as Group } from '../../shared/contract/job.ts'
 import { describeError } from '../../shared/view/error-texts.ts'
 import { formatCount } from '../../shared/view/format.ts'
@@ -30,7 +31,7 @@ export function FailureGroup({ group, onAction }: Props) {
   const language = useLanguage()
   return (
     <Box sx={groupSx}>
-      <Box sx={{ fontSize: 20, textAlign: 'right', color: 'error.main' }}>
+      <Box sx={{ fontFamily: serif, fontSize: 22, textAlign: 'right', color: 'error.main' }}>
         <CountUpTo count={jobs} />
       </Box>
       <Box sx={{ minWidth: 0 }}>

@@ -26,7 +26,7 @@ export function NameAndMessage({ lead }: { lead: LeadRow }) {
 export function MessageLine({ lead: { excerpt } }: { lead: LeadRow }) {
   if (!excerpt) return null
   return (
-    <Box component="span" className="message-line" sx={lineSx}>
+    <Box component="span" className="message-line detail" sx={lineSx}>
       {excerpt}
     </Box>
   )

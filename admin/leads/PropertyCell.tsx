@@ -16,7 +16,7 @@ export function PropertyCell({ lead }: { lead: LeadRow }) {
       <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         <LeadProperty {...lead} />
         {property && (
-          <Box sx={{ color: 'text.secondary', fontSize: 12, lineHeight: 1.4 }}>
+          <Box className="detail" sx={{ color: 'text.secondary', fontSize: 12, lineHeight: 1.4 }}>
             <Money amount={property.price} currency={property.currency} />
           </Box>
         )}

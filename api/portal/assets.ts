@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { colors } from '../../shared/brand/colors.ts'
+import { type FontName, fontFaces, fontNames } from '../../shared/brand/font-faces.ts'
 import { sans, serif } from '../../shared/brand/type.ts'
 import { atFirstUse } from '../../shared/runtime/at-first-use.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -29,9 +30,10 @@ const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 }
 
-type Asset = { name: string; path: string; body: string }
+type Asset = { name: string; path: string; body: string | Buffer }
 
 const loadAssets = atFirstUse((): Asset[] =>
   [
@@ -39,6 +41,7 @@ const loadAssets = atFirstUse((): Asset[] =>
     ...Object.entries(libraries).map(
       ([name, parts]) => [name, parts.map(readLibrary).join('\n')] as const,
     ),
+    ...fontNames.map((name) => [`${name}.woff2`, readFont(name)] as const),
     ...listFiles('static').map((name) => [name, rewriteImports(readStatic(name))] as const),
   ].map(([name, body]) => ({ name, path: hashedPath(name, body), body })),
 )
@@ -76,7 +79,11 @@ function buildStyleSheet() {
 @media screen and (prefers-color-scheme: dark) { :root { ${colorVariables('dark')} } }
 @media print { :root { color-scheme: light } }
 `
-  return values + styleParts.map((part) => read(join('style', `${part}.css`))).join('')
+  return (
+    fontFaces(fontPath) +
+    values +
+    styleParts.map((part) => read(join('style', `${part}.css`))).join('')
+  )
 }
 
 function colorVariables(scheme: 'light' | 'dark') {
@@ -85,7 +92,15 @@ function colorVariables(scheme: 'light' | 'dark') {
     .join(' ')
 }
 
-function hashedPath(name: string, body: string) {
+/** Returns the path at which a font file is served, also to the dashboard. */
+export function fontPath(name: FontName): string {
+  return hashedPath(`${name}.woff2`, readFont(name))
+}
+
+const readFont = (name: FontName) =>
+  readFileSync(join(import.meta.dirname, `../../shared/brand/fonts/${name}.woff2`))
+
+function hashedPath(name: string, body: string | Buffer) {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)
   const extension = extname(name)
   return `/assets/${name.slice(0, -extension.length)}.${hash}${extension}`

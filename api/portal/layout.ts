@@ -1,7 +1,8 @@
 import Handlebars from 'handlebars'
+import { fontNames } from '../../shared/brand/font-faces.ts'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { localizedPath, markdownPath, type PageName, pagePaths } from '../../shared/view/site.ts'
-import { assetPath } from './assets.ts'
+import { assetPath, fontPath } from './assets.ts'
 import { businessValues, telephoneUri } from './business.ts'
 import { jsonForScript } from './json-ld.ts'
 import { titleAndSummaryOf } from './markdown.ts'
@@ -62,6 +63,7 @@ function renderLayout(page: Page): string {
     picture: page.picture && new URL(page.picture, business.publicUrl).href,
     jsonLd: page.jsonLd && new Handlebars.SafeString(jsonForScript(page.jsonLd)),
     style: assetPath('portal.css'),
+    fonts: fontNames.map(fontPath),
     icon: assetPath('icon.svg'),
     scripts: (page.scripts ?? []).map(assetPath),
     body: new Handlebars.SafeString(htmlOf(content)),

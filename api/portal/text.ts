@@ -9,7 +9,8 @@ const OVERHEAD_BYTES = 1024
 /** The text of a response. */
 export type Text = {
   type: string
-  body: string
+  /** Bytes are sent as they are, for example those of a font, which is compressed already. */
+  body: string | Buffer
   /** Returns the end of the text, which is different in each response. Absent: `body` is the whole text. */
   end?: (() => string) | undefined
   /** `Cache-Control`, if the response has none; default: `no-cache`. */
@@ -54,7 +55,7 @@ export function prepareText({ type, body, end, cache, headers = [], ...more }: T
       ['Vary', more.isNegotiated ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
     ],
     cache: cache ?? 'no-cache',
-    isCompressible: identity.length >= MIN_COMPRESSED_BYTES,
+    isCompressible: typeof body === 'string' && identity.length >= MIN_COMPRESSED_BYTES,
     tagIn: (encoding) => {
       const suffix = encoding === 'identity' ? '' : `-${encoding}`
       return end ? `W/"${hash}-${today()}${suffix}"` : `"${hash}${suffix}"`
@@ -76,7 +77,8 @@ export function prepareText({ type, body, end, cache, headers = [], ...more }: T
 }
 
 // Not Buffer.from, whose result may be part of a larger buffer that would stay in memory.
-function bytesOf(text: string) {
+function bytesOf(text: string | Buffer) {
+  if (typeof text !== 'string') return text
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
+import { type FontName, fontFaces, fontNames } from '../../shared/brand/font-faces.ts'
 import type { DashboardSettings } from '../../shared/contract/dashboard-settings.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
 import { isToThisMachine } from '../http/hosts.ts'
+import { fontPath } from '../portal/assets.ts'
 
 const distFolder = join(import.meta.dirname, '../../admin/dist')
 
@@ -72,6 +74,7 @@ function showPage(config: Config): RequestHandler {
   const settings = toInlineJson(dashboardSettings(config))
   // Anyone who sees the demo's sign-ins can use them, so other machines must not.
   const settingsElsewhere = toInlineJson({ ...dashboardSettings(config), demo: [] })
+  const fonts = fontElements()
   const isBehindTls = config.PUBLIC_URL.startsWith('https:')
   return async (request, response) => {
     response.set('Cache-Control', 'no-store').type('html')
@@ -83,8 +86,20 @@ function showPage(config: Config): RequestHandler {
     const nonce = randomBytes(16).toString('base64')
     response.set('Content-Security-Policy', contentSecurityPolicy(nonce, isBehindTls))
     const json = isToThisMachine(request) ? settings : settingsElsewhere
-    response.send(page.replaceAll('__NONCE__', nonce).replace('"__SETTINGS__"', () => json))
+    response.send(
+      page
+        .replace('<!--fonts-->', fonts)
+        .replaceAll('__NONCE__', nonce)
+        .replace('"__SETTINGS__"', () => json),
+    )
   }
+}
+
+/** The fonts of the portal, which the browser may have already. */
+function fontElements() {
+  const preload = (name: FontName) =>
+    `<link rel="preload" as="font" type="font/woff2" href="${fontPath(name)}" crossorigin>`
+  return `${fontNames.map(preload).join('\n')}\n<style nonce="__NONCE__">\n${fontFaces(fontPath)}\n</style>`
 }
 
 function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
@@ -94,6 +109,7 @@ function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
     `style-src 'self' 'nonce-${nonce}'`,
     // Staff enter the URLs of property pictures, which can be on any host.
     "img-src 'self' data: https:",
+    "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     "object-src 'none'",

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { buildFont, fontFile } from '../../local/fonts.ts'
 import { codegenArguments } from '../../local/generate.ts'
 import { withMetricTable, withShortMetricTable } from '../../local/metric-tables.ts'
+import { fontNames } from '../../shared/brand/font-faces.ts'
 import { envExample } from '../../shared/runtime/config.ts'
 import { metricCatalog } from '../../shared/runtime/metrics/catalog.ts'
 import { createTestDatabase } from '../setup/database.ts'
@@ -26,6 +29,13 @@ test('the tables of metrics in the documents are up to date', () => {
     for (const { metric } of metricCatalog) expect(text).toContain(`| \`${metric.name}\` |`)
   }
   expect(() => withMetricTable('# A document without marks')).toThrow('lacks')
+})
+
+test('the fonts are up to date, and have less than 60 KB together', async () => {
+  const fonts = await Promise.all(fontNames.map((name) => readFile(fontFile(name))))
+  for (const [index, name] of fontNames.entries())
+    expect((await buildFont(name)).equals(fonts[index] ?? Buffer.of()), remedy).toBe(true)
+  expect(fonts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(60_000)
 })
 
 test('the table types are up to date', async () => {

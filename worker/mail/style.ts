@@ -1,5 +1,5 @@
 import { colors } from '../../shared/brand/colors.ts'
-import { sans, serif } from '../../shared/brand/type.ts'
+import { mailFonts } from '../../shared/brand/type.ts'
 
 type Palette = Record<keyof typeof colors, string>
 
@@ -7,7 +7,10 @@ type Palette = Record<keyof typeof colors, string>
 export const mailStyle = {
   colors: paletteFor('light'),
   dark: paletteFor('dark'),
-  fonts: { serif: serif.replaceAll('"', "'"), sans: sans.replaceAll('"', "'") },
+  fonts: {
+    serif: mailFonts.serif.replaceAll('"', "'"),
+    sans: mailFonts.sans.replaceAll('"', "'"),
+  },
 }
 
 function paletteFor(scheme: 'light' | 'dark'): Palette {

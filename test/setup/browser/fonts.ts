@@ -13,6 +13,11 @@ const modules = {
     'cyrillic-wght-normal',
   ].map((subset) => `@fontsource-variable/source-sans-3/files/source-sans-3-${subset}.woff2`),
   monospace: ['@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2'],
+  // With the widths of Georgia and Arial, which most systems have.
+  common: [
+    '@fontsource/gelasio/files/gelasio-latin-400-normal.woff2',
+    '@fontsource/arimo/files/arimo-latin-400-normal.woff2',
+  ],
   emoji: ['twemoji-colr-font/twemoji.woff2'],
   // The fallback for all other scripts: despite its name, the file covers the Basic Multilingual Plane.
   fallback: ['@fontsource/unifont/files/unifont-latin-400-normal.woff2'],
