@@ -1,10 +1,10 @@
 import { maskReply } from '../../shared/domain/masked-reply.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { businessOf, compileTemplates } from '../../shared/mail/templates.ts'
 import type { NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { NewAttempt } from '../../shared/tables/jobs/attempts.ts'
 import { emailRow } from '../../worker/mail/enqueue.ts'
-import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoSubmission } from './submissions.ts'
 

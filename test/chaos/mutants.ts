@@ -48,7 +48,7 @@ export const mutants: Mutant[] = [
   {
     name: 'break-template',
     title: 'the acknowledgement of inquiries asks for a value that its emails do not have',
-    file: 'worker/mail/template-files.ts',
+    file: 'shared/mail/template-files.ts',
     text: "return readFileSync(join(folder, file), 'utf8')",
     replacement:
       "return readFileSync(join(folder, file), 'utf8').replaceAll('{{code}}', file.startsWith('lead-ack') ? '{{kode}}' : '{{code}}')",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingName } from '../../worker/mail/greeting-name.ts'
+import { greetingName } from '../../shared/mail/greeting-name.ts'
 
 const accepted = [
   'Ana',

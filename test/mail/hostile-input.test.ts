@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
-import { oneLine, splitLines } from '../../worker/mail/clean.ts'
+import { oneLine, splitLines } from '../../shared/mail/clean.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { soon } from '../setup/waiting.ts'

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emailTemplates } from '../../shared/contract/email.ts'
 import { languages } from '../../shared/contract/language.ts'
+import { mjmlToHtml } from '../../shared/mail/mjml-to-html.ts'
+import { readTemplate } from '../../shared/mail/template-files.ts'
+import { businessOf, compileTemplates } from '../../shared/mail/templates.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { decisionEmail } from '../../worker/mail/emails/decision-email.ts'
-import { mjmlToHtml } from '../../worker/mail/mjml-to-html.ts'
-import { readTemplate } from '../../worker/mail/template-files.ts'
-import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()
 const business = businessOf(loadConfig([], {}))
-const folder = join(import.meta.dirname, '../../worker/mail/templates')
+const folder = join(import.meta.dirname, '../../shared/mail/templates')
 const cases = languages.flatMap((language) =>
   emailTemplates.map((template) => [template, language] as const),
 )

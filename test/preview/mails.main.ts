@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages } from '../../shared/contract/language.ts'
+import { businessOf, compileTemplates } from '../../shared/mail/templates.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
-import { businessOf, compileTemplates } from '../../worker/mail/templates.ts'
 import { launchBrowser } from '../setup/browser/browser.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 

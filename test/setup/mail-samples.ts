@@ -3,9 +3,9 @@ import { alertCauses } from '../../shared/contract/alert.ts'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import type { EmailData } from '../../shared/mail/data.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
-import type { EmailData } from '../../worker/mail/data.ts'
 
 /** An email template with sample data. */
 export type Sample = { name: string; template: EmailTemplate; data: object }

@@ -72,6 +72,6 @@ test('of a reply, and of an error with a message of ours, people read no name of
 })
 
 test('any other error stays as it is: its name is all that is known', () => {
-  for (const key of ['TypeError in leadData (worker/mail/data.ts)', 'error 23505', 'Error'])
+  for (const key of ['TypeError in leadData (shared/mail/data.ts)', 'error 23505', 'Error'])
     expect(describeError(key, 'es')).toBe(key)
 })

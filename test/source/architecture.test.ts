@@ -80,6 +80,7 @@ const importsOfFolder: Record<string, string[]> = {
   tables: ['contract', 'domain', 'jobs'],
   runtime: ['contract', 'domain', 'jobs', 'tables'],
   codes: ['contract', 'domain', 'jobs', 'tables', 'runtime'],
+  mail: ['contract', 'brand', 'view', 'tables', 'runtime'],
 }
 
 test('the folders of shared import each other only in one direction', () => {

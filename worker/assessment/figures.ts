@@ -1,9 +1,9 @@
 import type { Language } from '../../shared/contract/language.ts'
+import type { EmailData, RecommendedProperty } from '../../shared/mail/data.ts'
+import { greetingName } from '../../shared/mail/greeting-name.ts'
 import type { PricedProperty } from '../../shared/tables/properties/properties.ts'
 import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
-import type { EmailData, RecommendedProperty } from '../mail/data.ts'
-import { greetingName } from '../mail/greeting-name.ts'
 import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
 

@@ -1,4 +1,5 @@
 import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
+import { greetingName } from '../../shared/mail/greeting-name.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import {
   insertAssessments,
@@ -10,7 +11,6 @@ import type { Means } from '../assessment/capacity.ts'
 import { type Figures, formatFigures } from '../assessment/figures.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
-import { greetingName } from '../mail/greeting-name.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
 import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'

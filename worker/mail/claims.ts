@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { smtpCodes } from '../../shared/domain/smtp-codes.ts'
+import { businessOf, type RenderEmail } from '../../shared/mail/templates.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { toError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
@@ -12,7 +13,6 @@ import {
 import type { Database } from '../../shared/tables/tables.ts'
 import { isWithheldWhenAmbiguous } from './ambiguity.ts'
 import { automaticTemplates, capReached, mailboxCaps, type Suppression } from './caps.ts'
-import { businessOf, type RenderEmail } from './templates.ts'
 
 /** An email that is being sent by the job that claimed it. */
 export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {

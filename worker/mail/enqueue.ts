@@ -5,11 +5,11 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import { mailboxOf } from '../../shared/domain/mailbox.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { oneLine } from '../../shared/mail/clean.ts'
+import type { EmailData } from '../../shared/mail/data.ts'
 import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { BatchStep } from '../job-handler.ts'
 import { suppressBeyondCaps } from './caps.ts'
-import { oneLine } from './clean.ts'
-import type { EmailData } from './data.ts'
 
 /** An email to enqueue. */
 export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {

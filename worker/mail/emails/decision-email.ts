@@ -1,9 +1,7 @@
-import type { DecisionReason } from '../../../shared/contract/decision.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { AnnounceDecision } from '../../../shared/jobs/announce-decision.ts'
-import { splitLines } from '../clean.ts'
+import { decisionData } from '../../../shared/mail/decision-data.ts'
 import type { EmailRequest } from '../enqueue.ts'
-import { greetingName } from '../greeting-name.ts'
 
 type Applicant = {
   id: string
@@ -18,44 +16,15 @@ export function decisionEmail(
   applicant: Applicant,
   { decision, reason, note, decidedAt }: AnnounceDecision,
 ): EmailRequest<'partner-decision'> {
-  const { id, language, referralCode: code } = applicant
-  const contactName = greetingName(applicant.contactName)
+  const { id, language, email } = applicant
+  const isApproved = decision === 'approved'
+  const data = decisionData({ applicant, decision: { isApproved, reason, note } })
   return {
     template: 'partner-decision',
     about: { kind: 'partner', id },
     occasion: decidedAt,
     language,
-    to: { name: contactName ?? '', email: applicant.email },
-    data: {
-      contactName,
-      code,
-      isApproved: decision === 'approved',
-      reason: reasonTexts[reason]?.[language] ?? null,
-      note: note ? splitLines(note) : [],
-    },
+    to: { name: data.contactName ?? '', email },
+    data,
   }
-}
-
-// The wording of reasons for applicants. Reasons that are not listed are internal and never sent.
-const reasonTexts: Partial<Record<DecisionReason, Record<Language, string>>> = {
-  outside_area: {
-    es: 'El programa todavía no cubre la zona donde trabaja.',
-    en: 'The program does not yet cover the area where you work.',
-  },
-  duplicate: {
-    es: 'Ya tenemos otra solicitud de su agencia y daremos seguimiento a esa.',
-    en: 'We already have another application from your agency and will proceed with that one.',
-  },
-  not_an_agency: {
-    es: 'El programa es para agencias y profesionales del sector inmobiliario.',
-    en: 'The program is for real estate agencies and brokers.',
-  },
-  incomplete: {
-    es: 'A su solicitud le faltan datos que necesitamos para tomar una decisión.',
-    en: 'Your application is missing information we need to make a decision.',
-  },
-  program_full: {
-    es: 'Ya se ocuparon todos los lugares de esta etapa del programa.',
-    en: 'All places in the current phase of the program have been filled.',
-  },
 }

@@ -1,8 +1,8 @@
+import { shorten } from '../../../shared/mail/clean.ts'
+import type { EmailData } from '../../../shared/mail/data.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { GatheredNotice } from '../../../shared/tables/emails/digests.ts'
 import { formatMoment } from '../../../shared/view/format.ts'
-import { shorten } from '../clean.ts'
-import type { EmailData } from '../data.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
 /** Longest name in a digest, in characters; longer ones are shortened. */

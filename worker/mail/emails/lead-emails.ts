@@ -1,9 +1,9 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { splitLines } from '../../../shared/mail/clean.ts'
+import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
-import { splitLines } from '../clean.ts'
 import type { EmailRequest } from '../enqueue.ts'
-import { greetingName } from '../greeting-name.ts'
 
 /** The columns of a lead that its emails use. */
 export type LeadForEmail = {

@@ -1,9 +1,9 @@
 import { parseInterests } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
+import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import type { EmailRequest } from '../enqueue.ts'
-import { greetingName } from '../greeting-name.ts'
 
 /** Returns the emails about a recorded application: one to the applicant, one to the partners mailbox. */
 export function partnerEmails(payload: RecordPartner, config: Config): EmailRequest[] {

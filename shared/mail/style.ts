@@ -1,5 +1,5 @@
-import { colors } from '../../shared/brand/colors.ts'
-import { mailFonts } from '../../shared/brand/type.ts'
+import { colors } from '../brand/colors.ts'
+import { mailFonts } from '../brand/type.ts'
 
 type Palette = Record<keyof typeof colors, string>
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import Handlebars from 'handlebars'
-import { type EmailTemplate, emailTemplates } from '../../shared/contract/email.ts'
-import { type Language, languages } from '../../shared/contract/language.ts'
-import { atFirstUse } from '../../shared/runtime/at-first-use.ts'
-import type { Config } from '../../shared/runtime/config.ts'
-import { toError } from '../../shared/runtime/errors.ts'
-import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
-import { pageUrls } from '../../shared/view/site.ts'
+import { type EmailTemplate, emailTemplates } from '../contract/email.ts'
+import { type Language, languages } from '../contract/language.ts'
+import { atFirstUse } from '../runtime/at-first-use.ts'
+import type { Config } from '../runtime/config.ts'
+import { toError } from '../runtime/errors.ts'
+import type { RenderedEmail } from '../tables/emails/emails.ts'
+import { pageUrls } from '../view/site.ts'
 import { mapStrings, oneLine, shorten } from './clean.ts'
 import { mjmlToHtml } from './mjml-to-html.ts'
 import { RenderError } from './render-error.ts'
@@ -47,12 +47,18 @@ const MAX_SUBJECT_VALUE = 60
  * Compiles all templates, once per process.
  * @throws if a template is missing or does not compile
  */
-export const compileTemplates: () => Promise<RenderEmail> = atFirstUse(compileAll)
+export const compileTemplates: () => Promise<RenderEmail> = atFirstUse(() =>
+  compileOnly(emailTemplates),
+)
 
-async function compileAll(): Promise<RenderEmail> {
+/**
+ * Compiles some templates, for a process that renders no others.
+ * @throws if a template is missing or does not compile
+ */
+export async function compileOnly(templates: readonly EmailTemplate[]): Promise<RenderEmail> {
   const engine = createEngine()
   const compiled = new Map<string, Compiled>()
-  for (const template of emailTemplates)
+  for (const template of templates)
     for (const language of languages) {
       const sources = readTemplate(template, language)
       compiled.set(`${template}.${language}`, {

@@ -1,5 +1,5 @@
-import { colors } from '../../shared/brand/colors.ts'
-import type { Language } from '../../shared/contract/language.ts'
+import { colors } from '../brand/colors.ts'
+import type { Language } from '../contract/language.ts'
 import { mailStyle } from './style.ts'
 
 const { sans, serif } = mailStyle.fonts

@@ -1,4 +1,4 @@
-import type { AlertCause } from '../../shared/contract/alert.ts'
+import type { AlertCause } from '../contract/alert.ts'
 
 /** A recommended property as an email shows it; `path` is the path of its page on the portal. */
 export type RecommendedProperty = { path: string; title: string; city: string; price: string }

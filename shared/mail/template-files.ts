@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EmailTemplate } from '../../shared/contract/email.ts'
-import type { Language } from '../../shared/contract/language.ts'
+import type { EmailTemplate } from '../contract/email.ts'
+import type { Language } from '../contract/language.ts'
 
 const folder = join(import.meta.dirname, 'templates')
 

@@ -1,5 +1,4 @@
-import mjml2html from 'mjml'
-import type { Language } from '../../shared/contract/language.ts'
+import type { Language } from '../contract/language.ts'
 import { mjmlDocument } from './layout.ts'
 
 /**
@@ -13,6 +12,8 @@ export async function mjmlToHtml(
   preheader: string,
   language: Language,
 ): Promise<string> {
+  // Loaded here, because it is large, and an API that shows no preview does not need it.
+  const { default: mjml2html } = await import('mjml')
   const { html } = await mjml2html(mjmlDocument(body, preheader, language), {
     // Otherwise MJML adds imports from Google Fonts for font names it knows.
     fonts: {},

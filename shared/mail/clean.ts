@@ -1,4 +1,4 @@
-import { removeBidiControls } from '../../shared/contract/characters.ts'
+import { removeBidiControls } from '../contract/characters.ts'
 
 /**
  * Turns a value into a single line. Control characters and line breaks become spaces, lone surrogates become
