@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { DataTable, Link, SimpleList, useTranslate } from 'react-admin'
+import { DataTable, Link, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
@@ -30,12 +30,18 @@ export function EmailList() {
 
 function EmailListBar() {
   const translate = useTranslate()
+  const { canAccess: mayReadSuppressions } = useCanAccess({
+    resource: 'suppressions',
+    action: 'list',
+  })
   return (
     <Box className="list-bar" sx={barSx}>
       <FilterDrawer filters={emailFilters} />
-      <Button size="small" component={Link} to="/suppressions">
-        {translate('resources.suppressions.name', { smart_count: 2 })}
-      </Button>
+      {mayReadSuppressions && (
+        <Button size="small" component={Link} to="/suppressions">
+          {translate('resources.suppressions.name', { smart_count: 2 })}
+        </Button>
+      )}
     </Box>
   )
 }

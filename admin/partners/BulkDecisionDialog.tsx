@@ -10,6 +10,7 @@ import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { request } from '../common/request.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { DecisionEmails } from './DecisionEmails.tsx'
 import { type DecisionDraft, DecisionFields, emptyDraft } from './DecisionFields.tsx'
 import { FlaggedChecklist } from './FlaggedChecklist.tsx'
 
@@ -59,6 +60,7 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
       <DecisionFields decision={decision} draft={draft} onChange={setDraft} />
       {preview ? <Preview result={preview} /> : <Box>{translate('decision.counting')}</Box>}
       {error && <Box sx={{ color: 'error.main' }}>{errorMessages(error).join(' ')}</Box>}
+      <DecisionEmails decision={decision} draft={draft} recipients={preview?.recipients ?? []} />
       {preview && <FlaggedChecklist result={preview} reviewed={reviewed} onChange={setReviewed} />}
     </ActionDialog>
   )

@@ -9,6 +9,7 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { request } from '../common/request.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { DecisionEmail } from './DecisionEmail.tsx'
 import { DecisionFields, emptyDraft } from './DecisionFields.tsx'
 
 type DecisionDialogProps = {
@@ -60,6 +61,7 @@ export function DecisionDialog({ partner, decision, onClose }: DecisionDialogPro
           ? translate('decision.mailed', { email: partner.email })
           : translate('decision.notMailed')}
       </Typography>
+      {willNotify && <DecisionEmail partnerId={partner.id} decision={decision} draft={draft} />}
     </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Permission } from '../../shared/contract/staff.ts'
 import type { ApiContext } from '../context.ts'
-import { jsonBody } from '../http/body.ts'
+import { formBody, jsonBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
 import { showAlerts } from './alerts/history.ts'
 import { showAlertStatus } from './alerts/status.ts'
@@ -30,6 +30,7 @@ import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
 import { createLeadExport } from './leads/lead-exports.ts'
 import { showLead, showLeads, showLeadTotals, showNeighbors, showOrigins } from './leads/leads.ts'
 import { streamChanges } from './live/changes.ts'
+import { previewDecision } from './partners/decision-previews.ts'
 import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
 import { createPartnerExport } from './partners/partner-exports.ts'
 import { clearFlag, showPartner, showPartners } from './partners/partners.ts'
@@ -141,6 +142,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/partners/:id/notes/:noteId', 'partners.change', editNote(context, 'partner')],
     ['delete', '/partners/:id/notes/:noteId', 'partners.change', removeNote(context, 'partner')],
     ['post', '/partners/:id/decisions', 'partners.change', decideOnPartner(context)],
+    ['post', '/partners/:id/decision-previews', 'partners.change', previewDecision(context)],
     ['post', '/partners/:id/cleared-flags', 'partners.change', clearFlag(context)],
     ['post', '/partner-decisions', 'partners.change', decideOnPartners(context)],
     ['get', '/referrals', 'referrals.read', showTrees(context)],
@@ -220,8 +222,12 @@ export function staffRoutes(context: ApiContext): Route[] {
   return [...staffApi(context).map(toRoute), ...authRoutes(context)]
 }
 
-// The JSON body is parsed only after the permission check. GET and DELETE requests have none.
+/** The routes whose body is that of a form, which an iframe can show the response to; the others take JSON. */
+const formPaths = ['/partners/:id/decision-previews']
+
+// The body is parsed only after the permission check. GET and DELETE requests have none.
 function toRoute([method, path, permission, ...handlers]: StaffRoute): Route {
-  const body = method === 'get' || method === 'delete' ? [] : jsonBody()
+  const parsers = formPaths.includes(path) ? formBody() : jsonBody()
+  const body = method === 'get' || method === 'delete' ? [] : parsers
   return [method, `/api/staff${path}`, requirePermission(permission), ...body, ...handlers]
 }

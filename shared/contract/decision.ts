@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from './language.ts'
 import type { PartnerStatus, RiskFlag } from './partner.ts'
 import type { BulkResult } from './selection.ts'
 import { optional, paragraph } from './text.ts'
@@ -59,6 +60,24 @@ const fields = {
 export const partnerDecision = z.strictObject(fields).refine(hasMatchingReason, reasonError())
 export type DecisionInput = z.output<typeof partnerDecision>
 
+/** Request body of a preview: the email that a decision would send. */
+export const decisionPreview = z
+  .strictObject({ ...fields, decision: z.enum(notifiedDecisions) })
+  .refine(hasMatchingReason, reasonError())
+export type DecisionPreviewInput = z.output<typeof decisionPreview>
+
+/** The email that a decision would send, without its body. */
+export type DecisionPreview = {
+  /** The name in its greeting; null if it has none. */
+  toName: string | null
+  toEmail: string
+  language: Language
+  subject: string
+}
+
+/** An applicant whom a decision would notify by email. */
+export type DecisionRecipient = { id: string; agencyName: string }
+
 /**
  * Request body of a decision on many applications. An application with risk flags is approved only
  * if it is listed in `seen` with its current version.
@@ -95,6 +114,8 @@ export type DecisionResult = BulkResult & {
   }
   /** Number of applicants who are notified by email. */
   emails: number
+  /** At most 100 of these applicants. */
+  recipients: DecisionRecipient[]
   /** At most 100 of the applications that were skipped because of their risk flags. */
   flagged: FlaggedApplication[]
 }

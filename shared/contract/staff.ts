@@ -42,7 +42,7 @@ const permissions = {
   /**
    * Only emails about records that the role may read, see `mayReadAbout`; suppressions of their recipients likewise.
    */
-  'emails.read': ['sales', 'ops', 'admin'],
+  'emails.read': staffRoles,
   'emails.change': ['ops', 'admin'],
   'suppressions.read': ['sales', 'ops', 'admin'],
   'suppressions.change': ['ops', 'admin'],

@@ -65,6 +65,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /partners/:id/notes/:noteId': ['partnerships', 'admin'],
   'delete /partners/:id/notes/:noteId': ['partnerships', 'admin'],
   'post /partners/:id/decisions': ['partnerships', 'admin'],
+  'post /partners/:id/decision-previews': ['partnerships', 'admin'],
   'post /partners/:id/cleared-flags': ['partnerships', 'admin'],
   'post /partner-decisions': ['partnerships', 'admin'],
   'get /referrals': ['partnerships', 'admin'],
@@ -81,10 +82,10 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /properties/:id': ['sales', 'admin'],
   'get /assessments': ['sales', 'ops', 'admin'],
   'get /assessments/:id': ['sales', 'ops', 'admin'],
-  'get /emails': ['sales', 'ops', 'admin'],
-  'get /emails/:id': ['sales', 'ops', 'admin'],
+  'get /emails': ['sales', 'partnerships', 'ops', 'admin'],
+  'get /emails/:id': ['sales', 'partnerships', 'ops', 'admin'],
   'post /erasures': ['admin'],
-  'get /emails/:id/preview': ['sales', 'ops', 'admin'],
+  'get /emails/:id/preview': ['sales', 'partnerships', 'ops', 'admin'],
   'post /emails/:id/resends': ['ops', 'admin'],
   'post /emails/:id/settlements': ['ops', 'admin'],
   'get /suppressions': ['sales', 'ops', 'admin'],
@@ -168,6 +169,8 @@ describe.each(routes)('$route', ({ route, method, path }) => {
     const foreign: Record<string, string>[] = [
       { Origin: 'https://evil.example' },
       { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'null' },
+      { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
     ]
     for (const headers of foreign)
       expect(await statusOf(method, path, { Cookie: cookie, ...headers })).toBe(403)

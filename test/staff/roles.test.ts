@@ -19,8 +19,8 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
     closed: ['partners', 'referrals', 'alerts', 'jobs', 'events', 'staff', 'rules'],
   },
   partnerships: {
-    menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades'],
-    closed: ['leads', 'assessments', 'alerts', 'jobs', 'emails', 'events', 'staff', 'rules'],
+    menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades', 'Correos'],
+    closed: ['leads', 'assessments', 'alerts', 'jobs', 'suppressions', 'events', 'staff', 'rules'],
   },
   ops: {
     menu: [

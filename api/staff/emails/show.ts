@@ -14,6 +14,7 @@ import { answerList, answerRecord } from '../answers.ts'
 import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { sendPreview } from './preview-page.ts'
 import { readable } from './readable.ts'
 
 /** The query parameters of the list of emails. */
@@ -44,34 +45,11 @@ export function showEmail(context: ApiContext): RequestHandler {
   )
 }
 
-/**
- * The Content Security Policy of a preview. Allows only inline styles and embedded images; the sandbox
- * blocks scripts, forms and new windows.
- */
-const previewPolicy = [
-  "default-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  'img-src data:',
-  "style-src 'unsafe-inline'",
-  'sandbox',
-  "frame-ancestors 'self'",
-].join('; ')
-
 /** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe of the dashboard. */
 export function showPreview({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { html } = readable(await findPreview(db, idOf(request)), meOf(response))
     if (html === null) throw new ApiError('NOT_FOUND')
-    response
-      .set({ 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
-      .set('Referrer-Policy', 'no-referrer')
-      .type('html')
-      .send(disableLinks(html))
+    sendPreview(response, html)
   }
-}
-
-// Makes links open in a new window, which the sandbox blocks, instead of in the iframe.
-function disableLinks(html: string) {
-  return html.replace(/<head[^>]*>/i, '$&<base target="_blank">')
 }

@@ -37,7 +37,7 @@ import { partnerFilter, partnerRecord } from './partners.ts'
 /** Events per insert statement. */
 const EVENTS_PER_INSERT = 2_000
 
-/** Most applications that a response lists among those skipped because of their risk flags. */
+/** Most applications that a response lists: of those skipped because of their risk flags, and of those to be emailed. */
 const MAX_LISTED = 100
 
 /** POST /api/staff/partners/:id/decisions: decides on an application, unless it changed since it was loaded. */
@@ -117,12 +117,14 @@ function toResult(
 ): DecisionResult {
   const [matched, changed] = [partners.length, toDecide.length]
   const skipped = matched - changed
+  const emailed = toDecide.filter((partner) => needsEmail(partner, decision))
   return {
     matched,
     changed,
     skipped,
     skippedBecause: { state: skipped - flagged.length, flagged: flagged.length },
-    emails: toDecide.filter((partner) => needsEmail(partner, decision)).length,
+    emails: emailed.length,
+    recipients: emailed.slice(0, MAX_LISTED).map(({ id, agencyName }) => ({ id, agencyName })),
     flagged: flagged
       .slice(0, MAX_LISTED)
       .map(({ id, version, agencyName, referralCode, riskFlags }) => {

@@ -100,8 +100,12 @@ function requireSameOrigin(request: Request, publicUrl: string) {
   const site = request.get('Sec-Fetch-Site')
   const origin = request.get('Origin')
   const isCrossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  // The dashboard's pages send no referrer, so browsers hide their origin from a form's request; this header they keep.
+  const isOwnForm = origin === 'null' && site === 'same-origin'
   const isOtherHost =
-    origin !== undefined && ![request.get('Host'), hostOf(publicUrl)].includes(hostOf(origin))
+    origin !== undefined &&
+    !isOwnForm &&
+    ![request.get('Host'), hostOf(publicUrl)].includes(hostOf(origin))
   if (isCrossSite || isOtherHost) throw new ApiError('FORBIDDEN')
 }
 
