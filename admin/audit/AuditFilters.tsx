@@ -13,6 +13,7 @@ import type { Colleague } from '../../shared/contract/staff.ts'
 import { choiceFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { ShortTime } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
 
@@ -77,13 +78,18 @@ function BulkActionName({ value }: { value: string }) {
 }
 
 function TypeFilter({ source, label }: FilterProps) {
-  const { data: types = [] } = useQuery<string[]>({
+  const loaded = useQuery<string[]>({
     queryKey: ['events', 'types'],
     queryFn: async () => (await fetchJson('/api/staff/events/types')).json,
   })
   const typeName = useTypeName()
-  const choices = types.map((id) => ({ id, name: typeName(id) }))
-  return <SelectInput source={source} label={label} choices={choices} translateChoice={false} />
+  const choices = (loaded.data ?? []).map((id) => ({ id, name: typeName(id) }))
+  return (
+    <>
+      <SelectInput source={source} label={label} choices={choices} translateChoice={false} />
+      <ChoicesProblem loaded={loaded} />
+    </>
+  )
 }
 
 function TypeName({ value }: { value: string }) {
@@ -98,8 +104,14 @@ function useTypeName() {
 }
 
 function ActorFilter({ source, label }: FilterProps) {
-  const { data: choices = [] } = useGetList<Colleague>('colleagues')
-  return <SelectInput source={source} label={label} choices={choices} translateChoice={false} />
+  const loaded = useGetList<Colleague>('colleagues')
+  const choices = loaded.data ?? []
+  return (
+    <>
+      <SelectInput source={source} label={label} choices={choices} translateChoice={false} />
+      <ChoicesProblem loaded={loaded} />
+    </>
+  )
 }
 
 /** The name of a staff member; "…" while loading, and if they no longer have an account. */

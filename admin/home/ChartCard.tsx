@@ -4,7 +4,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
+import { useMissingSummary } from './summary-load.ts'
 
 /** The numbers of a chart as a table, for screen readers. */
 type ChartTable = { head: string[]; rows: (string | number)[][] }
@@ -29,6 +31,7 @@ export const chartHeight = 220
 /** A chart with its title, and a visually hidden table of its numbers for screen readers. */
 export function ChartCard({ title, scope, table, isEmpty, footer, children }: ChartCardProps) {
   const translate = useTranslate()
+  const missing = useMissingSummary()
   return (
     <Card component="figure" sx={{ position: 'relative', m: 0, p: 2, minWidth: 0 }}>
       <Typography component="figcaption" sx={{ fontWeight: 500 }}>
@@ -41,7 +44,8 @@ export function ChartCard({ title, scope, table, isEmpty, footer, children }: Ch
         </Box>
       </Typography>
       <Box sx={{ height: chartHeight, mt: 1 }}>
-        {!table && <Skeleton variant="rectangular" height={chartHeight} />}
+        {!table && missing && <LoadProblem loaded={missing} />}
+        {!table && !missing && <Skeleton variant="rectangular" height={chartHeight} />}
         {table && isEmpty && <Box sx={emptySx}>{translate('home.nothing')}</Box>}
         {table && !isEmpty && (
           <>

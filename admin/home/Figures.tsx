@@ -7,7 +7,9 @@ import { serif } from '../../shared/brand/type.ts'
 import { listPath } from '../../shared/contract/alert.ts'
 import type { Figure, FigureName } from '../../shared/contract/summary.ts'
 import { Count } from '../common/list/Count.tsx'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import type { Tone } from '../common/tones.ts'
+import { useMissingSummary } from './summary-load.ts'
 
 /** The colors of the counts that require action if they are not zero. */
 const tones: Partial<Record<FigureName, Tone>> = {
@@ -34,6 +36,8 @@ export function Figures({
   figures: Figure[] | undefined
   expected: number
 }) {
+  const missing = useMissingSummary()
+  if (!figures && missing) return <LoadProblem loaded={missing} />
   return (
     <Box sx={figuresSx}>
       {figures

@@ -17,6 +17,7 @@ import { LeadsPart } from './LeadsPart.tsx'
 import { chartsSx } from './layout.ts'
 import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
+import { SummaryLoad } from './summary-load.ts'
 
 /** The interval between refetches of the counts, in milliseconds. */
 const REFRESH_MS = 10_000
@@ -35,10 +36,12 @@ export function Home() {
       <Title title={translate('ra.page.dashboard')} />
       <FindSubmission />
       <LoadProblem loaded={loaded} what={translate('home.numbers')} />
-      {homeParts[role].map((name) => {
-        const Part = parts[name]
-        return <Part key={name} summary={summary} />
-      })}
+      <SummaryLoad value={loaded}>
+        {homeParts[role].map((name) => {
+          const Part = parts[name]
+          return <Part key={name} summary={summary} />
+        })}
+      </SummaryLoad>
     </Box>
   )
 }

@@ -18,10 +18,11 @@ import { TableCard } from './workers/TableCard.tsx'
 
 /** Tables of the processes that run and that ended, of the scheduled jobs and of pg-boss's warnings. */
 export function WorkersAndSchedules() {
-  const { data } = usePolling<Machinery>('machinery', slowSeconds)
+  const machinery = usePolling<Machinery>('machinery', slowSeconds)
   const translate = useTranslate()
   const lives = usePolling<Processes>('processes', slowSeconds)
-  if (!data) return null
+  const { data } = machinery
+  if (!data) return <LoadProblem loaded={machinery} what={translate('health.machinery')} />
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <LoadProblem loaded={lives} what={translate('processes.what')} />

@@ -12,6 +12,7 @@ import { jobStates, type QueueCard } from '../../shared/contract/job.ts'
 import { choicesOf, timeFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { useQueueName } from '../common/records/useQueueName.ts'
 import { ExactTime } from '../common/Time.tsx'
 import { usePolling } from './refresh/usePolling.ts'
@@ -72,13 +73,13 @@ export const chipFilters: Filter[] = [
 type ChoiceProps = SelectInputProps & { alwaysOn: true; chip?: unknown }
 
 function QueueInput({ alwaysOn: _alwaysOn, chip: _chip, ...rest }: ChoiceProps) {
-  const { data = [] } = usePolling<QueueCard[]>('queues')
+  const loaded = usePolling<QueueCard[]>('queues')
+  const choices = (loaded.data ?? []).map(({ name }) => ({ id: name, name: `queue.${name}` }))
   return (
-    <SelectInput
-      {...rest}
-      {...useSeveral(rest.source, undefined)}
-      choices={data.map(({ name }) => ({ id: name, name: `queue.${name}` }))}
-    />
+    <>
+      <SelectInput {...rest} {...useSeveral(rest.source, undefined)} choices={choices} />
+      <ChoicesProblem loaded={loaded} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { SimpleList } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
+import { UnlessNoMatch } from '../common/list/NoMatch.tsx'
 import { LeadProperty } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
@@ -36,9 +37,11 @@ export function LeadList() {
       <BulkSelection>
         <FilterChips filters={chipFilters} />
         {isBoard ? (
-          <Suspense>
-            <LeadBoard />
-          </Suspense>
+          <UnlessNoMatch>
+            <Suspense>
+              <LeadBoard />
+            </Suspense>
+          </UnlessNoMatch>
         ) : isPhone ? (
           <LeadCards />
         ) : (

@@ -1,5 +1,6 @@
 import { AutocompleteInput, type AutocompleteInputProps, useGetList } from 'react-admin'
 import type { PropertyName } from '../../shared/contract/records.ts'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
 type Property = PropertyName & { id: string }
@@ -10,18 +11,23 @@ export function PropertyFilter({
   ...props
 }: AutocompleteInputProps & { chip?: unknown }) {
   const language = useLanguage()
-  const properties = useProperties()
-  const choices = properties.map(({ id, titleEs, titleEn }) => ({
+  const loaded = useProperties()
+  const choices = (loaded.data ?? []).map(({ id, titleEs, titleEn }) => ({
     id,
     name: language === 'en' ? titleEn : titleEs,
   }))
-  return <AutocompleteInput {...props} choices={choices} translateChoice={false} />
+  return (
+    <>
+      <AutocompleteInput {...props} choices={choices} translateChoice={false} />
+      <ChoicesProblem loaded={loaded} />
+    </>
+  )
 }
 
 /** The title of a property in the user's language; "…" while loading, and if the filter does not offer it. */
 export function PropertyTitle({ value }: { value: string }) {
   const language = useLanguage()
-  const property = useProperties().find(({ id }) => id === value)
+  const property = useProperties().data?.find(({ id }) => id === value)
   if (!property) return '…'
   return language === 'en' ? property.titleEn : property.titleEs
 }
@@ -31,6 +37,5 @@ function useProperties() {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'titleEs', order: 'ASC' as const },
   }
-  const { data = [] } = useGetList<Property>('properties', params, { staleTime: 60_000 })
-  return data
+  return useGetList<Property>('properties', params, { staleTime: 60_000 })
 }

@@ -13,6 +13,7 @@ import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
 
@@ -92,18 +93,23 @@ export const chipFilters: Filter[] = [
 
 /** Filters by assignee: the user, a colleague, or none. */
 function AssigneeFilter({ chip: _chip, ...props }: SelectInputProps & { chip?: unknown }) {
-  const colleagues = useAssignableStaff()
+  const { colleagues, loaded } = useAssignableStaff()
   const choices = [
     { id: 'me', name: 'leadWork.mine' },
     { id: 'nobody', name: 'leadWork.unassigned' },
     ...colleagues.map(({ id, name }) => ({ id, name })),
   ]
-  return <SelectInput {...props} choices={choices} />
+  return (
+    <>
+      <SelectInput {...props} choices={choices} />
+      <ChoicesProblem loaded={loaded} />
+    </>
+  )
 }
 
 /** The name of the filter's assignee; "…" while loading, and if leads can no longer be assigned to them. */
 function AssigneeName({ value }: { value: string }) {
-  const colleagues = useAssignableStaff()
+  const { colleagues } = useAssignableStaff()
   const translate = useTranslate()
   if (value === 'me') return translate('leadWork.mine')
   if (value === 'nobody') return translate('leadWork.unassigned')
@@ -112,12 +118,12 @@ function AssigneeName({ value }: { value: string }) {
 
 /** Filters by origin; offers the origins that occur in leads. */
 function OriginFilter(props: AutocompleteInputProps) {
-  const { data = [] } = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
+  const loaded = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
+  const choices = (loaded.data ?? []).map(({ id }) => ({ id, name: id }))
   return (
-    <AutocompleteInput
-      {...props}
-      choices={data.map(({ id }) => ({ id, name: id }))}
-      translateChoice={false}
-    />
+    <>
+      <AutocompleteInput {...props} choices={choices} translateChoice={false} />
+      <ChoicesProblem loaded={loaded} />
+    </>
   )
 }

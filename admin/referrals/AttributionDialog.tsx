@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
 import { exactTime } from '../common/format.ts'
@@ -29,7 +29,7 @@ export function AttributionDialog(props: AttributionDialogProps) {
   const refresh = useRefresh()
   const [code, setCode] = useState(props.code ?? '')
   const [partnerCode, setPartnerCode] = useState(props.partnerCode ?? '')
-  const { data: current } = useAttribution(code)
+  const { data: current, error } = useAttribution(code)
   const attribute = async (reason: string) => {
     const replaces = current?.referredByCode ?? ''
     await request('POST', 'attributions', { code, partner: partnerCode, replaces, reason })
@@ -54,7 +54,7 @@ export function AttributionDialog(props: AttributionDialogProps) {
         label={translate('referrals.recordCode')}
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        helperText={<CurrentAttribution code={code} current={current} />}
+        helperText={<CurrentAttribution code={code} current={current} error={error} />}
       />
       <TextField
         label={translate('referrals.partnerCode')}
@@ -78,11 +78,17 @@ function useAttribution(typed: string) {
   })
 }
 
-type CurrentAttributionProps = { code: string; current: Attribution | undefined }
+type CurrentAttributionProps = {
+  code: string
+  current: Attribution | undefined
+  error: Error | null
+}
 
-function CurrentAttribution({ code, current }: CurrentAttributionProps) {
+function CurrentAttribution({ code, current, error }: CurrentAttributionProps) {
   const translate = useTranslate()
   const language = useLanguage()
+  const isUnknown = error instanceof HttpError && error.status === 404
+  if (error && !isUnknown) return error.message
   if (!current) return translate(code.trim() ? 'referrals.notFound' : 'referrals.recordCodeHint')
   const status = translate(`${current.kind}Status.${current.status}`)
   const at = exactTime(new Date(current.submittedAt), language)

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useGetList, useTranslate } from 'react-admin'
 import type { Colleague } from '../../shared/contract/staff.ts'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 
 type AssigneeFieldProps = {
   assigneeId: string | null
@@ -15,25 +16,27 @@ type AssigneeFieldProps = {
 /** A select field for the staff member to whom a rule assigns leads. */
 export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: AssigneeFieldProps) {
   const translate = useTranslate()
-  const { data = [], error } = useGetList<Colleague>('colleagues')
+  const loaded = useGetList<Colleague>('colleagues')
+  const { data = [] } = loaded
   const isMissing = current !== null && data.every(({ id }) => id !== current.id)
   const options = isMissing ? [current, ...data] : data
   return (
-    <TextField
-      select
-      label={translate('rules.fields.assignee')}
-      value={assigneeId ?? ''}
-      onChange={({ target }) => onChange(target.value || null)}
-      required={!canBeEmpty}
-      error={error !== null}
-      helperText={error && translate('load.options')}
-    >
-      {canBeEmpty && <MenuItem value="">{translate('common.unassigned')}</MenuItem>}
-      {options.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    <>
+      <TextField
+        select
+        label={translate('rules.fields.assignee')}
+        value={assigneeId ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+        required={!canBeEmpty}
+      >
+        {canBeEmpty && <MenuItem value="">{translate('common.unassigned')}</MenuItem>}
+        {options.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ChoicesProblem loaded={loaded} />
+    </>
   )
 }

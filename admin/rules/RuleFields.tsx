@@ -8,16 +8,18 @@ import { useTranslate } from 'react-admin'
 import type { Places } from '../../shared/contract/assignment.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds } from '../../shared/contract/lead.ts'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { fetchJson } from '../http.ts'
 import type { RuleFieldsProps } from './draft.ts'
 
 /** Inputs for a rule's name, conditions and active state. An empty condition matches every lead. */
 export function RuleFields({ draft, onChange }: RuleFieldsProps) {
   const translate = useTranslate()
-  const { data: places } = useQuery<Places>({
+  const loaded = useQuery<Places>({
     queryKey: ['rules', 'places'],
     queryFn: async () => (await fetchJson('/api/staff/rules/places')).json,
   })
+  const places = loaded.data
   const listProps = <Field extends ListField>(field: Field) => ({
     label: translate(`rules.fields.${field}`),
     values: draft[field],
@@ -37,6 +39,7 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
       <ListInput {...listProps('languages')} options={languages} labelPrefix="common" />
       <ListInput {...listProps('regions')} options={places?.regions ?? []} allowsOthers />
       <ListInput {...listProps('cities')} options={places?.cities ?? []} allowsOthers />
+      <ChoicesProblem loaded={loaded} />
       <PriceFields draft={draft} onChange={onChange} />
       <ListInput {...listProps('origins')} options={[]} allowsOthers />
       <FormControlLabel

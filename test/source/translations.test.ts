@@ -46,9 +46,9 @@ const codeKinds = ['totp', 'backup-code']
 
 /** The values that can follow a stem, by stem, in keys that the dashboard composes at run time. */
 const valuesOf: Record<string, readonly string[]> = {
-  'load.page': ['offline', 'unreachable', 'failed', 'notAllowed', 'rejected', 'empty'].flatMap(
-    (reason) => [`${reason}.title`, `${reason}.hint`],
-  ),
+  'load.page': [
+    ...['offline', 'unreachable', 'failed', 'notAllowed', 'rejected', 'empty', 'noMatch'],
+  ].flatMap((reason) => [`${reason}.title`, `${reason}.hint`]),
   account: ['light', 'dark', 'system'],
   alertHelp: alertCauses.flatMap((cause) =>
     ['title', 'meaning', 'look', 'act'].map((part) => `${cause}.${part}`),

@@ -11,6 +11,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { erasureCounts } from '../../../shared/contract/erasure.ts'
+import { LoadProblem } from '../load/LoadProblem.tsx'
 import { useLanguage } from '../useLanguage.ts'
 import { type Person, useErase, useErasurePlan } from './useErasure.ts'
 
@@ -68,13 +69,15 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
 function ErasurePlan({ contact }: { contact: Omit<Person, 'name'> }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const plan = useErasurePlan(contact)
+  const loaded = useErasurePlan(contact)
+  const plan = loaded.data
   const counted = erasureCounts
     .filter((part) => plan && plan[part] > 0)
     .map((part) => translate(`recordCount.${part}`, { smart_count: plan?.[part] ?? 0 }))
   const list = new Intl.ListFormat(language).format(counted)
   return (
     <Box sx={{ my: 2, minHeight: '3em' }} aria-live="polite">
+      <LoadProblem loaded={loaded} />
       {plan && (list ? translate('erase.found', { list }) : translate('erase.nothingFound'))}
     </Box>
   )

@@ -10,14 +10,13 @@ function postErasure(erasure: ErasureRequest) {
   return request<ErasureResult>('POST', 'erasures', erasure)
 }
 
-/** Returns how many records would be erased; undefined until the API has responded. */
-export function useErasurePlan(contact: Omit<Person, 'name'>): ErasureResult | undefined {
-  const { data } = useQuery({
+/** Loads how many records would be erased. */
+export function useErasurePlan(contact: Omit<Person, 'name'>) {
+  return useQuery({
     queryKey: ['erasures', contact],
     queryFn: () => postErasure({ ...contact, reason: '-', dryRun: true }),
     gcTime: 0,
   })
-  return data
 }
 
 /**

@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin'
 import type { FailureReason } from './failures.ts'
 
 type LoadPageProps = {
-  reason: FailureReason | 'empty'
+  reason: FailureReason | 'empty' | 'noMatch'
   /** Replaces the hint of the reason, such as with the API's message; already translated. */
   hint?: string
   /** The buttons that help. */
@@ -23,7 +23,11 @@ export function LoadPage({ reason, hint, children }: LoadPageProps) {
   const translate = useTranslate()
   const Icon = icons[reason]
   return (
-    <Box role={reason === 'empty' ? undefined : 'alert'} data-reason={reason} sx={pageSx}>
+    <Box
+      role={reason === 'empty' ? undefined : reason === 'noMatch' ? 'status' : 'alert'}
+      data-reason={reason}
+      sx={pageSx}
+    >
       <Icon aria-hidden sx={{ fontSize: 36, color: 'text.secondary' }} />
       <Typography variant="h6" component="h2">
         {translate(`load.page.${reason}.title`)}
@@ -44,6 +48,7 @@ const icons: Record<LoadPageProps['reason'], ComponentType<SvgIconProps>> = {
   failed: FailedIcon,
   notAllowed: NotAllowedIcon,
   rejected: RejectedIcon,
+  noMatch: RejectedIcon,
   empty: EmptyIcon,
 }
 

@@ -27,9 +27,11 @@ export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string })
       variant="outlined"
       sx={{ py: 0 }}
       action={
-        <Button color="inherit" size="small" onClick={() => refetch()}>
-          {translate('list.retry')}
-        </Button>
+        canBeRepeated(loaded.error) && (
+          <Button color="inherit" size="small" onClick={() => refetch()}>
+            {translate('list.retry')}
+          </Button>
+        )
       }
     >
       {what && `${what}: `}
@@ -38,8 +40,14 @@ export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string })
   )
 }
 
+// The role does not change, but a request that the API rejects may be that of an earlier version.
+function canBeRepeated(error: Error | null) {
+  return !error || reasonOf(error) !== 'notAllowed'
+}
+
 function reasonKey(error: Error | null) {
   const reason = error ? reasonOf(error) : 'failed'
   if (reason === 'notAllowed') return 'load.page.notAllowed.title'
-  return reason === 'offline' ? 'load.page.offline.title' : 'load.failed'
+  if (reason === 'offline') return 'load.page.offline.title'
+  return reason === 'unreachable' ? 'load.noResponse' : 'load.failed'
 }

@@ -6,8 +6,9 @@ export const loadTexts = defineTexts(
     load: {
       old: 'Los datos son de las %{time}; no se pudieron actualizar.',
       failed: 'No se pudo cargar.',
+      noResponse: 'No se pudo cargar. El servidor no responde.',
+      choices: 'Opciones',
       offline: 'Este equipo no tiene conexión. No se envió nada.',
-      options: 'No se pudieron cargar las opciones.',
       page: {
         offline: {
           title: 'Sin conexión',
@@ -26,6 +27,10 @@ export const loadTexts = defineTexts(
           title: 'No se pudo cargar la lista.',
           hint: 'Un filtro o el orden elegido ya no existe.',
         },
+        noMatch: {
+          title: 'Nada coincide con estos filtros.',
+          hint: 'Quite alguno para ver más.',
+        },
         empty: {
           title: 'Todavía no hay nada aquí',
           hint: 'Lo que llegue aparecerá en esta lista.',
@@ -42,8 +47,9 @@ export const loadTexts = defineTexts(
     load: {
       old: 'Data as of %{time}; it could not be refreshed.',
       failed: 'This could not be loaded.',
+      noResponse: 'This could not be loaded. The server does not answer.',
+      choices: 'Choices',
       offline: 'This computer is offline. Nothing was sent.',
-      options: 'The choices could not be loaded.',
       page: {
         offline: {
           title: 'You are offline',
@@ -61,6 +67,10 @@ export const loadTexts = defineTexts(
         rejected: {
           title: 'The list could not be loaded.',
           hint: 'A filter or the chosen order no longer exists.',
+        },
+        noMatch: {
+          title: 'Nothing matches these filters.',
+          hint: 'Remove one of them to see more.',
         },
         empty: {
           title: 'Nothing here yet',

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
+import { ChoicesProblem } from '../../common/load/ChoicesProblem.tsx'
 import { useAssignableStaff } from '../useAssignableStaff.ts'
 
 /** The option for null, because the values of a select field must be strings. */
@@ -15,22 +16,25 @@ type AssigneeFieldProps = {
 
 /** A select field for a lead's assignee. Empty if leads can no longer be assigned to `value`. */
 export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
-  const colleagues = useAssignableStaff()
+  const { colleagues, loaded } = useAssignableStaff()
   const translate = useTranslate()
   const isListed = value === null || colleagues.some(({ id }) => id === value)
   return (
-    <TextField
-      select
-      label={translate(label ?? 'resources.leads.fields.assignee')}
-      value={isListed ? (value ?? UNASSIGNED) : ''}
-      onChange={({ target }) => onChange(target.value === UNASSIGNED ? null : target.value)}
-    >
-      <MenuItem value={UNASSIGNED}>{translate('common.unassigned')}</MenuItem>
-      {colleagues.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    <>
+      <TextField
+        select
+        label={translate(label ?? 'resources.leads.fields.assignee')}
+        value={isListed ? (value ?? UNASSIGNED) : ''}
+        onChange={({ target }) => onChange(target.value === UNASSIGNED ? null : target.value)}
+      >
+        <MenuItem value={UNASSIGNED}>{translate('common.unassigned')}</MenuItem>
+        {colleagues.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ChoicesProblem loaded={loaded} />
+    </>
   )
 }
