@@ -18,6 +18,7 @@ import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
 import { preloadScreens } from '../lazyScreen.ts'
+import { LostQuestion } from '../leads/work/LostQuestion.tsx'
 import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
 import { SignInAgain } from '../signin/SignInAgain.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -44,14 +45,16 @@ export function Layout({ children }: { children: ReactNode }) {
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />
   return (
-    <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
-      {children}
-      <DocumentTitle />
-      <PreloadScreens />
-      <UndoLater />
-      <Toasts />
-      <SignInAgain />
-    </ReactAdminLayout>
+    <LostQuestion>
+      <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
+        {children}
+        <DocumentTitle />
+        <PreloadScreens />
+        <UndoLater />
+        <Toasts />
+        <SignInAgain />
+      </ReactAdminLayout>
+    </LostQuestion>
   )
 }
 

@@ -12,6 +12,16 @@ export const leadTexts = defineTexts(
       lost: 'Perdido',
       spam: 'Spam',
     },
+    lostReason: {
+      no_answer: 'No contesta',
+      bought_elsewhere: 'Compró por otro lado',
+      price: 'Precio',
+      financing: 'No consiguió el crédito',
+      no_match: 'No hay una propiedad para lo que busca',
+      postponed: 'Dejó la compra para después',
+      duplicate: 'Duplicado de otro prospecto',
+      other_reason: 'Otro motivo',
+    },
     leadKind: {
       tour: 'Visita',
       quotation: 'Cotización',
@@ -78,6 +88,12 @@ export const leadTexts = defineTexts(
         'Otra persona cambió este prospecto mientras usted lo editaba. Guarde de nuevo si su cambio aún aplica. Lo que cambió:',
       previous: 'Prospecto anterior',
       next: 'Prospecto siguiente',
+      lost: {
+        title: '¿Por qué se perdió %{name}?',
+        reason: 'Motivo',
+        note: 'Nota (opcional)',
+        because: 'Perdido: %{reason}',
+      },
       spam: { cleared: 'No es spam', confirmed: 'Marcar como spam' },
       keys: {
         mine: 'Asignarme el prospecto',
@@ -134,6 +150,16 @@ export const leadTexts = defineTexts(
       won: 'Won',
       lost: 'Lost',
       spam: 'Spam',
+    },
+    lostReason: {
+      no_answer: 'Does not answer',
+      bought_elsewhere: 'Bought elsewhere',
+      price: 'Price',
+      financing: 'Did not get the loan',
+      no_match: 'No property for what they want',
+      postponed: 'Put off buying',
+      duplicate: 'Duplicate of another lead',
+      other_reason: 'Other reason',
     },
     leadKind: {
       tour: 'Tour',
@@ -201,6 +227,12 @@ export const leadTexts = defineTexts(
         'Someone else changed this lead while you were editing it. Save again if your change still applies. What changed:',
       previous: 'Previous lead',
       next: 'Next lead',
+      lost: {
+        title: 'Why was %{name} lost?',
+        reason: 'Reason',
+        note: 'Note (optional)',
+        because: 'Lost: %{reason}',
+      },
       spam: { cleared: 'Not spam', confirmed: 'Mark as spam' },
       keys: {
         mine: 'Assign the lead to me',

@@ -210,6 +210,10 @@ export const fieldMessages = {
     es: 'Elija uno de los motivos de esta decisión.',
     en: 'Choose one of the reasons for this decision.',
   },
+  notLostReason: {
+    es: 'Elija por qué se perdió el prospecto. Solo un prospecto perdido lleva este motivo.',
+    en: 'Choose why the lead was lost. Only a lost lead has this reason.',
+  },
   unknownCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
   selfReferral: {
     es: 'Un socio no puede ser su propio referido.',

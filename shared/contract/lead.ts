@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { referenceCode } from './code.ts'
 import { daySchema } from './day.ts'
 import { formSuspicions } from './form-suspicion.ts'
-import { newText, optional, storedText, type TextSchemas } from './text.ts'
+import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
 
 const fieldsOf = ({ emailAddress, line, paragraph }: TextSchemas) =>
   z.object({
@@ -104,8 +104,20 @@ export type SpamReview = (typeof spamReviews)[number]
 export const followUps = ['overdue', 'today', 'upcoming'] as const
 export type FollowUp = (typeof followUps)[number]
 
-/** Request body that changes a lead: only the fields to change. */
-export const leadChange = z.strictObject({
+/** Why a lead was lost. */
+export const lostReasons = [
+  'no_answer',
+  'bought_elsewhere',
+  'price',
+  'financing',
+  'no_match',
+  'postponed',
+  'duplicate',
+  'other_reason',
+] as const
+export type LostReason = (typeof lostReasons)[number]
+
+const changedFields = z.strictObject({
   status: z.enum(leadStatuses).optional(),
   kind: z.enum(leadKinds).optional(),
   /** Null removes the assignee. */
@@ -113,5 +125,15 @@ export const leadChange = z.strictObject({
   /** The day of the next step; null removes it. */
   followUpOn: daySchema.nullable().optional(),
   spamReview: z.enum(spamReviews).optional(),
+  /** Required if the status becomes `lost`, and only then allowed. */
+  lostReason: z.enum(lostReasons).optional(),
+  lostNote: optional(paragraph(2000)),
 })
+
+/** Request body that changes a lead: only the fields to change. */
+export const leadChange = changedFields.refine(
+  ({ status, lostReason, lostNote }) =>
+    status === 'lost' ? lostReason !== undefined : !lostReason && !lostNote,
+  { path: ['lostReason'], params: { error: 'notLostReason' } },
+)
 export type LeadChange = z.output<typeof leadChange>

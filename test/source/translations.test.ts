@@ -21,7 +21,13 @@ import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
 import { languages } from '../../shared/contract/language.ts'
-import { followUps, leadKinds, leadStatuses, spamReasons } from '../../shared/contract/lead.ts'
+import {
+  followUps,
+  leadKinds,
+  leadStatuses,
+  lostReasons,
+  spamReasons,
+} from '../../shared/contract/lead.ts'
 import { measuredRanges } from '../../shared/contract/measurements.ts'
 import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
@@ -115,6 +121,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'journey.order': ['newest', 'oldest'],
   'journey.suppressedBy': suppressionCauses,
   kindSource: ['derived', 'corrected'],
+  lostReason: lostReasons,
   leadKind: leadKinds,
   leadStatus: leadStatuses,
   'leadWork.spam': spamAnswers,

@@ -95,7 +95,7 @@ describe('a change of a lead', () => {
 
   test('based on an older version is refused, and the newer one is kept', async () => {
     await change({ status: 'contacted' }, 1)
-    const late = await change({ status: 'lost' }, 1, admin)
+    const late = await change({ status: 'lost', lostReason: 'price' }, 1, admin)
     expect([late.status, late.body.error.code]).toEqual([412, 'VERSION_CONFLICT'])
     expect(await read()).toMatchObject({ status: 'contacted', version: 2 })
   })
@@ -123,9 +123,28 @@ describe('a change of a lead', () => {
     [{ assigneeId: 'me' }],
     [{ name: 'Somebody else' }],
     [{ version: 7 }],
+    [{ status: 'lost' }],
+    [{ status: 'lost', lostReason: 'weather' }],
+    [{ status: 'won', lostReason: 'price' }],
+    [{ kind: 'tour', lostNote: 'Why' }],
+    [{ status: 'lost', lostReason: 'price', lostNote: 'x'.repeat(2_001) }],
   ])('is refused: %j', async (body) => {
     expect((await change(body)).status).toBe(400)
     expect((await read()).version).toBe(1)
+  })
+
+  test('to lost needs a reason, which the history keeps, with a note', async () => {
+    const refused = await change({ status: 'lost' })
+    expect(refused.body.error.fields).toMatchObject([
+      { path: 'lostReason', message: expect.stringContaining('por qué se perdió') },
+    ])
+    const body = { status: 'lost', lostReason: 'price', lostNote: 'Pide 10 % menos' }
+    expect((await change(body)).body.status).toBe('lost')
+    const { events } = (await read()).journey
+    expect(events.at(-1)).toMatchObject({
+      ...{ type: 'lead.status_changed', before: { status: 'new' } },
+      ...{ after: { status: 'lost', lostReason: 'price' }, reason: 'Pide 10 % menos' },
+    })
   })
 
   test('cannot assign the lead to staff who do not sell', async () => {
@@ -142,7 +161,7 @@ describe('a change of a lead', () => {
 
   test('keeps the time of the first response through the statuses that imply a contact', async () => {
     const first = (await change({ status: 'contacted' })).body.firstResponseAt
-    expect((await change({ status: 'lost' })).body.firstResponseAt).toBe(first)
+    expect((await change({ status: 'lost', lostReason: 'price' })).body.firstResponseAt).toBe(first)
     expect((await change({ status: 'won' })).body.firstResponseAt).toBe(first)
   })
 
@@ -150,7 +169,7 @@ describe('a change of a lead', () => {
     'to %s by mistake and back to new lets the client wait again since the submission',
     async (status) => {
       const { waitingSince } = await read()
-      await change({ status })
+      await change({ status, ...(status === 'lost' && { lostReason: 'price' }) })
       expect((await change({ status: 'new' })).body).toMatchObject({
         firstResponseAt: null,
         waitingSince,
@@ -161,7 +180,7 @@ describe('a change of a lead', () => {
   test('back to new keeps the contacts that notes report', async () => {
     const note = { kind: 'call', body: 'Llamé' }
     const { body } = await sales.send('POST', `/api/staff/leads/${leadId}/notes`, note)
-    await change({ status: 'lost' })
+    await change({ status: 'lost', lostReason: 'price' })
     expect((await change({ status: 'new' })).body).toMatchObject({
       firstResponseAt: body.createdAt,
       waitingSince: null,
@@ -275,6 +294,19 @@ describe('notes', () => {
     expect((await read()).firstResponseAt).toBe(null)
   })
 
+  test('that report no contact leave the lead as it is', async () => {
+    const first = (await change({ status: 'contacted' })).body.firstResponseAt
+    await change({ status: 'lost', lostReason: 'price' })
+    const rows = async () => (await antesala.sql(`select * from leads where id = '${leadId}'`)).rows
+    const before = await rows()
+    const { body: note } = await write({ kind: 'note', body: 'A remark' })
+    const headers = { 'If-Match': '"1"' }
+    await sales.send('PATCH', `${path()}/${note.id}`, { body: 'Another' }, headers)
+    await sales.send('DELETE', `${path()}/${note.id}`)
+    expect(await rows()).toEqual(before)
+    expect((await read()).firstResponseAt).toBe(first)
+  })
+
   test.each(['call', 'email', 'message', 'visit'])(
     'of the kind %s count as a response',
     async (kind) => {
@@ -377,7 +409,10 @@ describe('many leads', () => {
 
   test('are all left unchanged if the change is invalid', async () => {
     const selected = await recordLeads(antesala, {}, {})
-    const body = { selection: { ids: selected }, change: { status: 'lost', assigneeId: unknownId } }
+    const body = {
+      selection: { ids: selected },
+      change: { status: 'lost', lostReason: 'price', assigneeId: unknownId },
+    }
     expect((await changeMany(body)).status).toBe(400)
     for (const id of selected) expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
   })
@@ -409,7 +444,10 @@ describe('many leads', () => {
     const origin = 'too many'
     const rows = Array.from({ length: maxChanged + 1 }, () => leadRow({ origin }))
     await forEachPart(rows, 2_000, (part) => insertLeads(antesala.db, part))
-    const body = { selection: { filter: { origin } }, change: { status: 'lost' } }
+    const body = {
+      selection: { filter: { origin } },
+      change: { status: 'lost', lostReason: 'price' },
+    }
     const refused = await changeMany(body)
     expect(refused.status).toBe(400)
     expect(refused.body.error.fields).toMatchObject([{ path: 'selection' }])

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { changeInOrder, maxRemembered } from '../../admin/leads/work/own-changes.ts'
+import type { LeadRow } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -88,7 +90,7 @@ test('the menu, the browser tab, the home screen and the list count the same una
     const { status: code } = await sales.send(
       'PATCH',
       `/api/staff/leads/${first}`,
-      { status },
+      { status, ...(status === 'lost' && { lostReason: 'price' }) },
       headers,
     )
     expect(code).toBe(200)
@@ -97,4 +99,22 @@ test('the menu, the browser tab, the home screen and the list count the same una
   await expectCount(1)
   await change('new')
   await expectCount(2)
+})
+
+test('a user who changes more leads than are remembered is still told of other changes only', async () => {
+  const lead = (id: string, version: number) => ({ id, version }) as LeadRow
+  const sent: string[] = []
+  const change = (before: LeadRow) =>
+    changeInOrder(before, async ({ id, version }) => {
+      sent.push(`${id} ${version}`)
+      return lead(id, version + 1)
+    })
+  await change(lead('first', 1))
+  for (let number = 1; number < maxRemembered; number++) await change(lead(`lead ${number}`, 1))
+  // The dialog still shows version 1.
+  await change(lead('first', 1))
+  expect(sent.at(-1)).toBe('first 2')
+  await change(lead('one more', 1))
+  await change(lead('first', 1))
+  expect(sent.at(-1)).toBe('first 1')
 })

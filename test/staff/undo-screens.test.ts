@@ -147,3 +147,77 @@ test('on a phone, the offer covers no button at the end of the page, and its but
   expect(undo?.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
+
+test('on the board, a lead that is dropped on Lost gets a reason, or goes back to its column', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  // Wide enough for all columns.
+  await page.setViewportSize({ width: 1920, height: 1000 })
+  onTestFinished(async () => {
+    await page.setViewportSize({ width: 1400, height: 1000 })
+    await page.evaluate(() => localStorage.removeItem('RaStore.leads.layout'))
+  })
+  await open(page, '/leads')
+  await page.getByRole('button', { name: 'Tablero' }).click()
+  const column = (status: string) => page.getByRole('region', { name: status, exact: true })
+  const card = page.locator('[data-rfd-draggable-id]').filter({ hasText: 'Ana García' })
+  const dropOnLost = async () => {
+    await column('Nuevo').locator(card).waitFor()
+    await card.scrollIntoViewIfNeeded()
+    const from = (await card.boundingBox()) ?? expect.unreachable()
+    const to = (await column('Perdido').boundingBox()) ?? expect.unreachable()
+    await page.mouse.move(from.x + 20, from.y + from.height - 8)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 90, { steps: 12 })
+    await page.mouse.up()
+  }
+  const dialog = page.getByRole('dialog', { name: '¿Por qué se perdió Ana García?' })
+  await dropOnLost()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await column('Nuevo').locator(card).waitFor()
+  expect(await leadOf(id)).toMatchObject({ status: 'new', version: 1 })
+
+  await dropOnLost()
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Motivo').click()
+  await page.getByRole('option', { name: 'Precio' }).click()
+  await dialog.getByLabel('Nota (opcional)').fill('Pide 10 % menos')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await column('Perdido').locator(card).waitFor()
+  await lastChange(page).getByText('Ana García: Nuevo → Perdido').waitFor()
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByText('Perdido: Precio').waitFor()
+  await page.getByText('Pide 10 % menos').first().waitFor()
+
+  await page.keyboard.press('z')
+  await page.getByText('Deshecho: Ana García: Nuevo → Perdido').waitFor()
+  await page.getByText('Perdido: Precio').waitFor({ state: 'detached' })
+})
+
+test('a status dialog and a bulk change to Lost ask for the reason', async () => {
+  const { page } = sara
+  const [first, second] = await recordLeads(antesala, { name: 'Ana' }, { name: 'Berta' })
+  await open(page, `/leads/${first}/show`)
+  await page.getByRole('heading', { name: 'Ana', exact: true }).waitFor()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Perdido' }).check()
+  await dialog.getByLabel('Motivo').click()
+  await page.getByRole('option', { name: 'No contesta' }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Perdido: No contesta').waitFor()
+
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.getByRole('row', { name: 'Berta' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+  await dialog.getByLabel('Estado').click()
+  await page.getByRole('option', { name: 'Perdido' }).click()
+  await dialog.getByText('Se aplica a 1 registro').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Aplicar' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Motivo').click()
+  await page.getByRole('option', { name: 'Precio' }).click()
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await lastChange(page).getByText('1 prospecto cambiado').waitFor()
+  const { journey } = (await leadOf(second)) as { journey: { events: object[] } }
+  expect(journey.events.at(-1)).toMatchObject({ after: { lostReason: 'price' } })
+})

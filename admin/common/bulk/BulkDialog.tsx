@@ -15,6 +15,8 @@ type BulkDialogProps = {
   title: string
   /** The change to make to each selected record; undefined until the user has chosen one. */
   change: object | undefined
+  /** Whether the inputs are complete; default: once there is a change. */
+  isComplete?: boolean
   onClose(): void
   /** The inputs for the change. */
   children: ReactNode
@@ -24,7 +26,8 @@ type BulkDialogProps = {
  * A dialog that applies one change to all selected leads. Shows how many would change and, after confirmation, how many
  * were changed, with an offer to undo that.
  */
-export function BulkDialog({ title, change, onClose, children }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, change, isComplete = true, onClose, children } = props
   const { clear } = useBulk()
   const { refetch } = useListContext()
   const notify = useNotify()
@@ -51,7 +54,7 @@ export function BulkDialog({ title, change, onClose, children }: BulkDialogProps
     <ActionDialog
       title={title}
       confirm={translate('bulk.apply', { smart_count: preview.data?.changed ?? 0 })}
-      isReady={(preview.data?.changed ?? 0) > 0}
+      isReady={isComplete && (preview.data?.changed ?? 0) > 0}
       onConfirm={apply}
       onClose={onClose}
     >

@@ -127,6 +127,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
     submission: 'leadKind',
   },
   language: 'common',
+  lostReason: 'lostReason',
   method: 'signInMethod',
   riskFlags: 'riskFlag',
   role: 'role',

@@ -11,6 +11,7 @@ import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
+import { LostNotice } from './LostNotice.tsx'
 import { StatusField } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { useLeadKeys } from './useTriage.tsx'
@@ -24,6 +25,7 @@ export function LeadActions({ lead }: { lead: LeadRecord }) {
         <ContactLinks lead={lead} />
       </Box>
       {canAccess && <LeadFields lead={lead} />}
+      <LostNotice lead={lead} />
     </Box>
   )
 }

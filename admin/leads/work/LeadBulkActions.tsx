@@ -5,6 +5,7 @@ import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx'
 import { ExportSelection } from '../../common/bulk/ExportButton.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
+import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import { StatusField } from './StatusDialog.tsx'
 
 /** Buttons to assign, change or export the selected leads. Renders nothing for staff who may not edit leads. */
@@ -45,14 +46,20 @@ function BulkAssign({ onClose }: { onClose(): void }) {
 
 function BulkStatus({ onClose }: { onClose(): void }) {
   const [status, setStatus] = useState<LeadStatus>()
+  const [draft, setDraft] = useState(emptyLostDraft)
   const translate = useTranslate()
+  const isLost = status === 'lost'
+  // Until the user has chosen a reason, the preview has one that the API accepts.
+  const lost = lostChange(draft) ?? lostChange({ ...draft, reason: 'other_reason' })
   return (
     <BulkDialog
       title={translate('leadWork.changeStatusOfMany')}
-      change={status && { status }}
+      change={isLost ? lost : status && { status }}
+      isComplete={!isLost || draft.reason !== ''}
       onClose={onClose}
     >
       <StatusField value={status ?? ''} onChange={setStatus} />
+      {isLost && <LostFields draft={draft} onChange={setDraft} />}
     </BulkDialog>
   )
 }

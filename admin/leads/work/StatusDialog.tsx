@@ -5,20 +5,26 @@ import { useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { LeadDialog } from './LeadDialog.tsx'
+import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import { StatusList } from './StatusList.tsx'
 
 /** A dialog that changes a lead's status. */
 export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
   const [status, setStatus] = useState(lead.status)
+  const [draft, setDraft] = useState(emptyLostDraft)
+  const change = status === 'lost' ? lostChange(draft) : { status }
   return (
     <LeadDialog
       lead={lead}
       title="leadWork.setStatus"
-      change={{ status }}
-      isReady={status !== lead.status}
+      change={change ?? {}}
+      isReady={status !== lead.status && change !== undefined}
       onClose={onClose}
     >
       <StatusList value={status} onChange={setStatus} />
+      {status === 'lost' && status !== lead.status && (
+        <LostFields draft={draft} onChange={setDraft} />
+      )}
     </LeadDialog>
   )
 }

@@ -1,6 +1,13 @@
 import type { LeadRow } from '../../../shared/contract/records.ts'
 
-/** The leads that this user's changes resulted in, by the lead and version that they were based on. */
+/**
+ * Most changes that are remembered. A dialog that was open while the user made more than these of other leads is told that the
+ * lead was changed.
+ * @internal
+ */
+export const maxRemembered = 200
+
+/** The leads that this user's last changes resulted in, by the lead and version that they were based on; oldest first. */
 const results = new Map<string, LeadRow>()
 
 /** The last change of each lead that is under way; it never rejects. */
@@ -22,7 +29,7 @@ export async function changeInOrder(
     await earlier
     const latest = afterOwnChanges(lead)
     const changed = await send(latest)
-    if (changed.version > latest.version) results.set(keyOf(latest), changed)
+    if (changed.version > latest.version) remember(latest, changed)
     return changed
   })()
   const settled = change.catch(() => undefined)
@@ -32,6 +39,12 @@ export async function changeInOrder(
   } finally {
     if (pending.get(lead.id) === settled) pending.delete(lead.id)
   }
+}
+
+function remember(before: LeadRow, changed: LeadRow) {
+  results.set(keyOf(before), changed)
+  const [oldest] = results.keys()
+  if (results.size > maxRemembered && oldest !== undefined) results.delete(oldest)
 }
 
 function afterOwnChanges(lead: LeadRow): LeadRow {

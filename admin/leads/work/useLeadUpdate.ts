@@ -3,19 +3,25 @@ import type { LeadChange } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
 import { useOfferUndo } from '../../common/undo/useUndoOffers.ts'
+import { useAskLostReason } from './LostQuestion.tsx'
 import { changeInOrder } from './own-changes.ts'
 import { useLeadChangeText } from './useLeadFieldText.ts'
 
 /**
  * Returns a function that changes a lead through the API, after the user's changes of it that are under way, and offers to
- * undo the change. It throws the API's error, for example if another user has changed the lead in the meantime.
+ * undo the change. If the lead is lost, it first asks for the reason, and does nothing if the user cancels. It throws the
+ * API's error, for example if another user has changed the lead in the meantime.
  */
 export function useLeadUpdate() {
   const [update] = useUpdate<LeadRow & Undoable>()
   const offerUndo = useOfferUndo('leads')
   const notify = useNotify()
   const textOf = useLeadChangeText()
-  return async (lead: LeadRow, data: LeadChange): Promise<void> => {
+  const askLostReason = useAskLostReason()
+  return async (lead: LeadRow, change: LeadChange): Promise<void> => {
+    const needsReason = change.status === 'lost' && !change.lostReason
+    const data = needsReason ? await askLostReason(lead) : change
+    if (!data) return
     let before = lead
     const changed: LeadRow & Undoable = await changeInOrder(lead, (previousData) => {
       before = previousData

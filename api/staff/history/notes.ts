@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { noteBody } from '../../../shared/contract/note.ts'
+import { isAnswer, noteBody } from '../../../shared/contract/note.ts'
 import {
   addNote,
   changeNote,
@@ -40,7 +40,7 @@ export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestH
     const added = await db.transaction().execute(async (tx) => {
       await lockRecord(tx, kind, about.id)
       const added = await addNote(tx, about, note, meOf(response))
-      await updateAnswered(tx, about)
+      if (isAnswer(note.kind)) await updateAnswered(tx, about)
       return added
     })
     setVersion(response, added.version)
@@ -60,7 +60,7 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')
       const rewritten = { kind: kind ?? note.kind, body: body ?? note.body }
       const changed = await changeNote(tx, about, note, rewritten, meOf(response))
-      await updateAnswered(tx, about)
+      if (isAnswer(note.kind) !== isAnswer(rewritten.kind)) await updateAnswered(tx, about)
       return changed
     })
     setVersion(response, changed.version)
@@ -75,7 +75,7 @@ export function removeNote({ db }: ApiContext, kind: NotedKind): RequestHandler 
     await db.transaction().execute(async (tx) => {
       const note = await lockOwnNote(tx, about, request, response)
       await deleteNote(tx, about, note, meOf(response))
-      await updateAnswered(tx, about)
+      if (isAnswer(note.kind)) await updateAnswered(tx, about)
     })
     response.status(204).end()
   }

@@ -73,13 +73,11 @@ export async function changeLeads(
   const ids = leads.map(({ id }) => id)
   await forEachPart(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
   const events = leads.flatMap((lead) =>
-    changeEvents(lead, change).map(({ type, before, after }) =>
+    changeEvents(lead, change).map((event) =>
       staffEvent(me, {
-        type,
+        ...event,
         aboutKind: 'lead',
         aboutId: lead.id,
-        before,
-        after,
       }),
     ),
   )
@@ -164,17 +162,14 @@ export function isReviewed(review: RawBuilder<unknown>) {
 const waitingSinceSubmission = sql<Date>`case when ${firstContact} is null
   and ${isReviewed(sql`spam_review`)} then submitted_at end`
 
-type NewLeadEvent = { type: EventType; before: object; after: object }
+type NewLeadEvent = { type: EventType; before: object; after: object; reason?: string }
 
 function changeEvents(lead: LeadToChange, change: NamedChange): NewLeadEvent[] {
   const { status, kind, assigneeId, followUpOn } = change
   const events: NewLeadEvent[] = []
   const review = reviewEvent(lead, change)
   if (review) events.push(review)
-  if (status && status !== lead.status) {
-    const before = { status: lead.status }
-    events.push({ type: 'lead.status_changed', before, after: { status } })
-  }
+  if (status && status !== lead.status) events.push(statusEvent(lead, status, change))
   if (kind && kind !== lead.kind)
     events.push({ type: 'lead.kind_corrected', before: { kind: lead.kind }, after: { kind } })
   if (assigneeId !== undefined && assigneeId !== lead.assigneeId)
@@ -184,6 +179,19 @@ function changeEvents(lead: LeadToChange, change: NamedChange): NewLeadEvent[] {
     events.push({ type: 'lead.follow_up_set', before, after: { followUpOn } })
   }
   return events
+}
+
+function statusEvent(
+  lead: LeadToChange,
+  status: LeadStatus,
+  { lostReason, lostNote }: NamedChange,
+): NewLeadEvent {
+  return {
+    type: 'lead.status_changed',
+    before: { status: lead.status },
+    after: { status, ...(lostReason && { lostReason }) },
+    ...(lostNote && { reason: lostNote }),
+  }
 }
 
 function assignmentEvent(lead: LeadToChange, { assigneeId, assignee }: NamedChange): NewLeadEvent {
