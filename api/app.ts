@@ -20,6 +20,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { showOpenApi } from './openapi/document.ts'
 import { showErrorPage } from './portal/errors.ts'
 import { formRoutes } from './portal/forms/routes.ts'
+import { countReferralVisits } from './portal/referral-visits.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { isEncoded } from './portal/send.ts'
 import { toCanonicalPath } from './portal/to-canonical-path.ts'
@@ -85,6 +86,7 @@ export function createApp(context: ApiContext, retirements = plannedRetirements)
   app.use('/api/staff', requireStaff(context))
   app.use('/admin', serveDashboard(context.config))
   app.use(toCanonicalPath)
+  app.use(countReferralVisits(context))
   register(app, others)
   app.use((_request, _response, next) => next(new ApiError('NOT_FOUND')))
   app.use(answerErrors)

@@ -6,6 +6,7 @@ import type { Database } from '../shared/tables/tables.ts'
 import type { TracedIntake } from './intake/trace-intake.ts'
 import type { ApiMetrics } from './metrics/metrics.ts'
 import type { PortalTexts } from './portal/portal-texts.ts'
+import type { ReferralVisits } from './portal/referral-visits.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
 import type { StaffAuth } from './staff/signin/auth.ts'
 import type { Sso } from './staff/signin/sso.ts'
@@ -21,6 +22,7 @@ export type ApiContext = {
   /** Whether so many submissions wait that the intake rejects each. */
   isIntakeFull: () => boolean
   unknownCodes: UnknownCodes
+  referralVisits: ReferralVisits
   auth: StaffAuth
   metrics: ApiMetrics
   live: LiveStreams

@@ -25,6 +25,7 @@ import { type Commit, createIntake, maxCommits } from './intake/intake.ts'
 import { traceCommit, traceIntake } from './intake/trace-intake.ts'
 import { countSubmissions, createApiMetrics } from './metrics/metrics.ts'
 import { createPortalTexts } from './portal/portal-texts.ts'
+import { createReferralVisits } from './portal/referral-visits.ts'
 import { createLiveStreams } from './staff/live/streams.ts'
 import { createAuth } from './staff/signin/auth.ts'
 import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
@@ -104,6 +105,9 @@ export async function startApi(
   const unknownCodes = createUnknownCodes({ db, log })
   lifecycle.onClose('unknown codes', () => unknownCodes.settle())
 
+  const referralVisits = createReferralVisits({ db, log }, config.TIME_ZONE)
+  lifecycle.onClose('referral visits', () => referralVisits.settle())
+
   const metrics = createMetrics(log, config)
   const counts = createApiMetrics(metrics, { db, boss, config })
   const metricsPort = await serveMetrics(metrics, config, log, lifecycle)
@@ -127,6 +131,7 @@ export async function startApi(
     intake: traceIntake(countSubmissions(intake, counts), tracer),
     isIntakeFull: isFull,
     unknownCodes,
+    referralVisits,
     auth,
     metrics: counts,
     live,

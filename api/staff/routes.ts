@@ -47,9 +47,10 @@ import {
   createAttribution,
   showAttribution,
 } from './referrals/attributions.ts'
+import { showLeaderboard, showLeaderboardTotals } from './referrals/leaderboard.ts'
+import { createReferralExport } from './referrals/referral-exports.ts'
 import {
   showAttributedLeads,
-  showLeaderboard,
   showTree,
   showTrees,
   showUnknownCodes,
@@ -148,6 +149,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/referrals', 'referrals.read', showTrees(context)],
     ['get', '/referrals/:id', 'referrals.read', showTree(context)],
     ['get', '/referral-leaderboard', 'referrals.read', showLeaderboard(context)],
+    ['get', '/referral-totals', 'referrals.read', showLeaderboardTotals(context)],
+    ['post', '/referrals/exports', 'referrals.export', createReferralExport(context)],
     ['get', '/attributed-leads', 'referrals.read', showAttributedLeads(context)],
     ['get', '/attributions/:code', 'referrals.read', showAttribution(context)],
     ['post', '/attributions', 'referrals.change', createAttribution(context)],

@@ -22,6 +22,8 @@ export const eventTypes = [
   'leads.export_ended',
   'referral.unknown_code_tried',
   'referral.code_attributed',
+  'referrals.exported',
+  'referrals.export_ended',
   'partner.status_changed',
   'partner.flag_cleared',
   'partner.change_undone',

@@ -26,19 +26,42 @@ export type ReferralTree<Time = string> = {
   isTruncated: boolean
 }
 
-/** A partner's referrals in a period. */
-export type LeaderboardRow = PartnerName & {
-  /** Applications attributed to this partner. */
+/** The first and the last day (YYYY-MM-DD), both inclusive. */
+export type Period = { from: string; until: string }
+
+/** What partners brought in a period. */
+export type ReferralCounts = {
+  /** Pages of the portal opened by the partner's referral link, without known bots and prefetching. */
+  visits: number
+  /** Applications attributed to the partner. */
   applied: number
   /** How many of these applications are approved now. */
   approved: number
-  /** Leads attributed to this partner, without spam. */
+  /** Leads attributed to the partner, without spam. */
   leads: number
   /** How many of these leads are won now. */
   won: number
-  /** Applications by month of submission ("2026-11"); months without applications are left out. */
-  months: { month: string; applied: number; approved: number }[]
+  /** The prices today of the properties of these won leads, by currency, the largest sum first. */
+  sales: { currency: string; amount: number }[]
 }
+
+/** A partner's referrals in a period. */
+export type LeaderboardRow = PartnerName &
+  ReferralCounts & {
+    /** Applications by month of submission ("2026-11"); months without applications are left out. */
+    months: { month: string; applied: number; approved: number }[]
+  }
+
+/** The referrals of all partners in a period. */
+export type LeaderboardTotals = ReferralCounts & {
+  /** The partners with visits, applications or leads. */
+  partners: number
+  /** The same counts by month ("2026-11"); months in which nothing was counted are left out. */
+  months: (ReferralCounts & { month: string })[]
+}
+
+/** A partner's referrals in a month ("2026-11"). */
+export type MonthlyReferrals = Omit<PartnerName, 'id'> & ReferralCounts & { month: string }
 
 /** A lead as partnership managers see it, without personal data. Its `id` is the reference code. */
 export type AttributedLead<Time = string> = {

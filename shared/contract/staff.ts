@@ -34,6 +34,7 @@ const permissions = {
   'partners.change': ['partnerships', 'admin'],
   'partners.export': ['partnerships', 'admin'],
   'referrals.read': ['partnerships', 'admin'],
+  'referrals.export': ['partnerships', 'admin'],
   /** Attributing a lead or a partner manually. */
   'referrals.change': ['partnerships', 'admin'],
   'properties.read': staffRoles,

@@ -360,6 +360,12 @@ export interface ReferralCodes {
   partnerId: string;
 }
 
+export interface ReferralVisits {
+  code: string;
+  day: string;
+  visits: number;
+}
+
 export interface SavedViewPlaces {
   place: number;
   staffId: string;
@@ -523,6 +529,7 @@ export interface DB {
   recentChangeRecords: RecentChangeRecords;
   recentChanges: RecentChanges;
   referralCodes: ReferralCodes;
+  referralVisits: ReferralVisits;
   savedViewPlaces: SavedViewPlaces;
   savedViews: SavedViews;
   signInFailures: SignInFailures;

@@ -71,6 +71,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /referrals': ['partnerships', 'admin'],
   'get /referrals/:id': ['partnerships', 'admin'],
   'get /referral-leaderboard': ['partnerships', 'admin'],
+  'get /referral-totals': ['partnerships', 'admin'],
+  'post /referrals/exports': ['partnerships', 'admin'],
   'get /attributed-leads': ['partnerships', 'admin'],
   'get /attributions/:code': ['partnerships', 'admin'],
   'post /attributions': ['partnerships', 'admin'],

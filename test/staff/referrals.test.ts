@@ -152,14 +152,14 @@ describe('the leaderboard', () => {
         id: norte.id,
         agencyName: 'Norte',
         referralCode: norte.code,
-        ...{ applied: 1, approved: 1, leads: 1, won: 1 },
+        ...{ visits: 0, applied: 1, approved: 1, leads: 1, won: 1, sales: [] },
         months: [{ month: '2026-10', applied: 1, approved: 1 }],
       },
       {
         id: sur.id,
         agencyName: 'Sur',
         referralCode: sur.code,
-        ...{ applied: 1, approved: 0, leads: 0, won: 0 },
+        ...{ visits: 0, applied: 1, approved: 0, leads: 0, won: 0, sales: [] },
         months: [{ month: '2026-11', applied: 1, approved: 0 }],
       },
     ])

@@ -1,13 +1,9 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { daySchema } from '../../../shared/contract/day.ts'
-import { DAY_MS } from '../../../shared/contract/duration.ts'
 import {
   attributedColumns,
   findTree,
-  leaderboardColumns,
   listAttributedLeads,
-  listLeaderboard,
   listTrees,
   rootColumns,
 } from '../../../shared/tables/referrals/referrals.ts'
@@ -29,26 +25,6 @@ export function showTrees(context: ApiContext): RequestHandler {
 /** GET /api/staff/referrals/:id: a partner and the partners it referred, directly or indirectly. */
 export function showTree(context: ApiContext): RequestHandler {
   return answerRecord(context, findTree)
-}
-
-/** Most days from the first to the last day of a leaderboard: five years with up to two leap days. */
-const MAX_DAYS = 5 * 365 + 2
-
-const period = { from: daySchema, until: daySchema }
-const leaderboardQuery = listQuery(leaderboardColumns, period).refine(
-  ({ filter: { from, until } }) => {
-    const days = (Date.parse(until) - Date.parse(from)) / DAY_MS
-    return days >= 0 && days <= MAX_DAYS
-  },
-  { path: ['filter'], params: { error: 'period' } },
-)
-
-/** GET /api/staff/referral-leaderboard: how many applications and leads each partner referred in a period. */
-export function showLeaderboard(context: ApiContext): RequestHandler {
-  const { TIME_ZONE } = context.config
-  return answerList(context, 'referrals', leaderboardQuery, (db, query) =>
-    listLeaderboard(db, query, TIME_ZONE),
-  )
 }
 
 const attributedQuery = listQuery(attributedColumns, { partnerId: z.uuid() })

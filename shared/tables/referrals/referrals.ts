@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import type {
-  AttributedLead,
-  LeaderboardRow,
-  ReferralNode,
-  ReferralTree,
-} from '../../contract/referral.ts'
+import type { AttributedLead, ReferralNode, ReferralTree } from '../../contract/referral.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { propertyName } from '../properties/properties.ts'
-import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 
 /** Maximum number of levels below the root of a tree. */
@@ -71,57 +65,6 @@ async function findTreeUpTo(
     ) as brought
     order by depth, submitted_at, nodes.id`.execute(db)
   return { id, nodes: rows.slice(0, maxNodes), isTruncated: rows.length > maxNodes }
-}
-
-/** Sortable columns of the leaderboard. */
-export const leaderboardColumns = ['applied', 'approved', 'leads', 'won'] as const
-
-export type LeaderboardQuery = PageRequest<(typeof leaderboardColumns)[number]> & {
-  /** The first and the last day (YYYY-MM-DD), both inclusive. */
-  filter: { from: string; until: string }
-}
-
-/**
- * Counts the applications and leads (without spam) submitted in a period, by the partner they are attributed
- * to. Partners without any are left out.
- * @param timeZone the time zone of days and months
- */
-export async function listLeaderboard(
-  db: Database,
-  query: LeaderboardQuery,
-  timeZone: string,
-): Promise<Page<LeaderboardRow>> {
-  const { sort, limit, offset, filter } = query
-  const within = sql`referred_by_partner_id is not null
-    and submitted_at >= ${startOfDay(filter.from, timeZone)}
-    and submitted_at < ${startOfDay(filter.until, timeZone, 1)}`
-  const { rows } = await sql<LeaderboardRow & { total: number }>`
-    with by_month as (
-      select referred_by_partner_id as id,
-        to_char(date_trunc('month', submitted_at at time zone ${timeZone}), 'YYYY-MM') as month,
-        count(*)::integer as applied,
-        (count(*) filter (where status = 'approved'))::integer as approved
-      from partners where ${within} group by 1, 2
-    ),
-    referred as (
-      select id, sum(applied)::integer as applied, sum(approved)::integer as approved,
-        json_agg(json_build_object('month', month, 'applied', applied, 'approved', approved)
-          order by month) as months
-      from by_month group by id
-    ),
-    brought as (
-      select referred_by_partner_id as id, count(*)::integer as leads,
-        (count(*) filter (where status = 'won'))::integer as won
-      from leads where ${within} and status != 'spam' group by 1
-    )
-    select id, partners.agency_name, partners.referral_code,
-      coalesce(applied, 0) as applied, coalesce(approved, 0) as approved,
-      coalesce(leads, 0) as leads, coalesce(won, 0) as won, coalesce(months, '[]') as months,
-      (count(*) over ())::integer as total
-    from referred full join brought using (id) join partners using (id)
-    order by ${sql.ref(sort.by)} ${sql.raw(sort.order)}, applied desc, leads desc, id
-    limit ${limit} offset ${offset}`.execute(db)
-  return { rows: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 /** Sortable columns of attributed leads. */

@@ -53,6 +53,7 @@ export const privileges = {
   referral_codes: { api: 'select, insert', worker: 'select', reader: 'select' },
   minted_codes: { api: 'select, insert', worker: 'select, insert' },
   code_pool: { api: allRows, worker: 'select, insert' },
+  referral_visits: { api: 'select, insert, update', reader: 'select' },
   unknown_codes: { api: allRows, reader: 'select' },
   idempotency: { api: allRows, worker: 'select (scope, expires_at), delete' },
   corrections: {

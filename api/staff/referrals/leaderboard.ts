@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express'
+import { z } from 'zod'
+import { daySchema } from '../../../shared/contract/day.ts'
+import { DAY_MS } from '../../../shared/contract/duration.ts'
+import type { Period } from '../../../shared/contract/referral.ts'
+import {
+  leaderboardColumns,
+  leaderboardTotals,
+  listLeaderboard,
+} from '../../../shared/tables/referrals/leaderboard.ts'
+import type { ApiContext } from '../../context.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { answerList } from '../answers.ts'
+import { listQuery } from '../list-query.ts'
+
+/** Most days from the first to the last day of a period: five years with up to two leap days. */
+const MAX_DAYS = 5 * 365 + 2
+
+const days = { from: daySchema, until: daySchema }
+
+/** Whether a period ends no earlier than it begins, and has at most MAX_DAYS. */
+function isPeriod({ from, until }: Period) {
+  const length = (Date.parse(until) - Date.parse(from)) / DAY_MS
+  return length >= 0 && length <= MAX_DAYS
+}
+
+/** Schema of the period of totals and exports. */
+export const periodSchema = z.strictObject(days).refine(isPeriod, { params: { error: 'period' } })
+
+const leaderboardQuery = listQuery(leaderboardColumns, days).refine(
+  ({ filter }) => isPeriod(filter),
+  { path: ['filter'], params: { error: 'period' } },
+)
+
+/** GET /api/staff/referral-leaderboard: what each partner brought in a period. */
+export function showLeaderboard(context: ApiContext): RequestHandler {
+  const { TIME_ZONE } = context.config
+  return answerList(context, 'referrals', leaderboardQuery, (db, query) =>
+    listLeaderboard(db, query, TIME_ZONE),
+  )
+}
+
+/** GET /api/staff/referral-totals: what all partners brought in a period, and in each of its months. */
+export function showLeaderboardTotals({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const period = parseBody(periodSchema, request.query, languageOf(request, config.LOCALE))
+    response.json(await leaderboardTotals(db, period, config.TIME_ZONE))
+  }
+}
