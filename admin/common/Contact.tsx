@@ -1,14 +1,29 @@
 import Link from '@mui/material/Link'
+import { useOfferContact } from './contact/useContactOffer.ts'
 
-/** An email address as a mailto link. */
+/** An email address as a mailto link. On a lead, it asks afterwards whether to record the contact. */
 export function EmailLink({ address }: { address: string }) {
-  return <Link href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</Link>
+  const offerContact = useOfferContact()
+  return (
+    <Link
+      href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
+      onClick={() => offerContact?.('email')}
+    >
+      {address}
+    </Link>
+  )
 }
 
 /**
- * A phone number as the client wrote it, as a link that starts a call.
+ * A phone number as the client wrote it, as a link that starts a call. On a lead, it asks afterwards whether to record the call.
  * @param props.e164 the number to call; null if it could not be parsed, and then there is no link
  */
 export function PhoneLink({ written, e164 }: { written: string; e164: string | null }) {
-  return e164 ? <Link href={`tel:${e164}`}>{written}</Link> : written
+  const offerContact = useOfferContact()
+  if (!e164) return written
+  return (
+    <Link href={`tel:${e164}`} onClick={() => offerContact?.('call')}>
+      {written}
+    </Link>
+  )
 }

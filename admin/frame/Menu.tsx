@@ -56,7 +56,7 @@ function Group({ name, entries, definitions }: GroupProps) {
 }
 
 function Entry({ entry, icon: Icon }: { entry: MenuEntry; icon: ResourceDefinition['icon'] }) {
-  const { resource, key, waiting } = entry
+  const { resource, key, waiting, waitingKey } = entry
   const translate = useTranslate()
   const labelKey = `resources.${resource}.name`
   useGoShortcut(key, `/${resource}`, labelKey)
@@ -67,7 +67,7 @@ function Entry({ entry, icon: Icon }: { entry: MenuEntry; icon: ResourceDefiniti
       primaryText={
         <Box component="span" sx={entrySx}>
           {translate(labelKey, { smart_count: 2 })}
-          {waiting && <WaitingBadge resource={resource} filter={waiting} />}
+          {waiting && <WaitingBadge resource={resource} filter={waiting} hintKey={waitingKey} />}
         </Box>
       }
     />
@@ -86,10 +86,14 @@ const groupSx = {
 
 const entrySx = { display: 'flex', justifyContent: 'space-between', gap: 1, flex: 1, width: '100%' }
 
-type WaitingBadgeProps = { resource: StaffResource; filter: Record<string, unknown> }
+type WaitingBadgeProps = {
+  resource: StaffResource
+  filter: Record<string, unknown>
+  hintKey?: string | undefined
+}
 
 /** The number of records of a resource that match the filter; nothing if there are none. */
-function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
+function WaitingBadge({ resource, filter, hintKey }: WaitingBadgeProps) {
   const language = useLanguage()
   const translate = useTranslate()
   const { total, meta, error, refetch } = useGetList(resource, {
@@ -110,7 +114,11 @@ function WaitingBadge({ resource, filter }: WaitingBadgeProps) {
     )
   if (!total) return null
   return (
-    <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+    <Box
+      component="span"
+      title={hintKey && translate(hintKey)}
+      sx={{ color: 'text.secondary', fontSize: 12 }}
+    >
       {formatCount(total, language)}
       {meta?.isCapped && '+'}
     </Box>

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
+import { ContactToast } from '../common/contact/ContactToast.tsx'
 import { UndoToast } from '../common/undo/UndoToast.tsx'
 
 /**
- * What can be undone, at the bottom of every screen. It sticks to the bottom of the window, but has its own place at the end of
+ * What can be undone, and the question whether a client was contacted, at the bottom of every screen. It sticks to the bottom of the window, but has its own place at the end of
  * the page, so that it covers nothing for good.
  */
 export function Toasts() {
   return (
     <Box sx={toastsSx}>
+      <ContactToast />
       <UndoToast />
     </Box>
   )

@@ -7,6 +7,8 @@ export type MenuEntry = {
   key: string
   /** A filter for the records that need attention; the item shows their number. */
   waiting?: Record<string, unknown>
+  /** The translation key of what that number counts. */
+  waitingKey?: string
 }
 
 /** The list query of unanswered leads: their number is in the menu and in the browser tab. */
@@ -21,7 +23,12 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
   {
     name: 'business',
     entries: [
-      { resource: 'leads', key: 'l', waiting: unansweredLeads.filter },
+      {
+        resource: 'leads',
+        key: 'l',
+        waiting: unansweredLeads.filter,
+        waitingKey: 'leadWork.waitingRule',
+      },
       { resource: 'partners', key: 'p', waiting: { status: 'pending' } },
       { resource: 'referrals', key: 'r' },
       { resource: 'properties', key: 'c' },

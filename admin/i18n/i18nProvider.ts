@@ -6,6 +6,7 @@ import { alertTexts } from '../alerts/texts.ts'
 import { assessmentTexts } from '../assessments/texts.ts'
 import { auditTexts } from '../audit/texts.ts'
 import { bulkTexts } from '../common/bulk/texts.ts'
+import { contactTexts } from '../common/contact/texts.ts'
 import { eraseTexts } from '../common/erase/texts.ts'
 import { historyTexts } from '../common/history/texts.ts'
 import { journeyTexts } from '../common/journey/texts.ts'
@@ -48,6 +49,7 @@ const texts = [
   journeyTexts,
   bulkTexts,
   undoTexts,
+  contactTexts,
   viewTexts,
   personTexts,
   noteTexts,

@@ -12,6 +12,7 @@ import { FollowUp } from './FollowUp.tsx'
 import { NameAndMessage } from './NameAndMessage.tsx'
 import { PropertyCell } from './PropertyCell.tsx'
 import { Waiting } from './Waiting.tsx'
+import { WaitingHeading } from './WaitingHeading.tsx'
 import { LeadBulkActions } from './work/LeadBulkActions.tsx'
 import { useTriage } from './work/useTriage.tsx'
 
@@ -46,6 +47,7 @@ export function LeadTable() {
         />
         <Column
           source="waitingSince"
+          label={<WaitingHeading />}
           align="right"
           render={({ waitingSince }) => <Waiting since={waitingSince} />}
         />

@@ -68,6 +68,8 @@ export const leadTexts = defineTexts(
       waiting: 'Sin respuesta desde hace %{time}',
       waitingSince:
         'La espera termina con una nota de llamada, correo, mensaje o visita, o con otro estado que «Nuevo». Recibido: %{time}',
+      waitingRule:
+        'Un prospecto espera respuesta desde que llegó hasta el primer contacto: una nota de llamada, correo, mensaje o visita, u otro estado que «Nuevo». Una nota simple no cuenta.',
       overdue: 'atrasado',
       call: 'Llamar',
       whatsApp: 'WhatsApp',
@@ -207,6 +209,8 @@ export const leadTexts = defineTexts(
       waiting: 'Unanswered for %{time}',
       waitingSince:
         'The wait ends with a note of a call, email, message or visit, or with a status other than “New”. Received: %{time}',
+      waitingRule:
+        'A lead waits for an answer from its arrival to the first contact: a note of a call, email, message or visit, or a status other than “New”. A plain note does not count.',
       overdue: 'overdue',
       call: 'Call',
       whatsApp: 'WhatsApp',

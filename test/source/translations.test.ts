@@ -43,6 +43,7 @@ const sources = adminFiles()
   .map((path) => ({ path, text: readFileSync(join(adminFolder, path), 'utf8') }))
 
 const decisions = Object.keys(decisionReasons)
+const contactKinds = ['call', 'message', 'email']
 const spamAnswers = ['cleared', 'confirmed']
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone']
 const staffActions = ['disable', 'enable', 'resetTwoFactor', 'unlinkWorkAccount', 'inviteAgain']
@@ -79,6 +80,10 @@ const valuesOf: Record<string, readonly string[]> = {
   'controls.mark': ['paused', 'held'],
   'controls.stopOutcome': stopOutcomes,
   'controls.until': ['15', '60', '240', '1440', 'open', 'openTemplate'],
+  'contact.note': contactKinds,
+  'contact.question': contactKinds,
+  'contact.record': contactKinds,
+  'contact.recorded': contactKinds,
   'decision.do': decisions,
   'decision.done': decisions,
   'decision.many': notifiedDecisions,

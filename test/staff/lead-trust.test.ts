@@ -118,3 +118,54 @@ test('a user who changes more leads than are remembered is still told of other c
   await change(lead('first', 1))
   expect(sent.at(-1)).toBe('first 1')
 })
+
+test.each([
+  ['Llamar', 'call', 'la llamada', 'llamada registrada'],
+  ['WhatsApp', 'message', 'el mensaje', 'mensaje registrado'],
+  ['Enviar correo', 'email', 'el correo', 'correo registrado'],
+  ['+52 55 1234 5678', 'call', 'la llamada', 'llamada registrada'],
+  ['ana@example.com', 'email', 'el correo', 'correo registrado'],
+])(
+  'after %s, one press records the contact, which ends the wait; it can be undone',
+  async (link, kind, what, recorded) => {
+    const { page } = sara
+    const [id] = await recordLeads(antesala, { name: 'Ana García' })
+    await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+    await page.getByText('Sin respuesta desde hace').waitFor()
+    // The links lead out of the dashboard, and thus nowhere here.
+    await page.evaluate(
+      `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
+    )
+    await page.getByRole('link', { name: link, exact: true }).first().click()
+    expect(await leadOf(id)).toMatchObject({ waitingSince: expect.any(String) })
+    await page.getByRole('button', { name: `Registrar ${what}` }).click()
+    await page.getByText('Sin respuesta desde hace').waitFor({ state: 'detached' })
+    const notes = async () => (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+    expect(await notes()).toMatchObject([{ kind }])
+    expect(await leadOf(id)).toMatchObject({
+      waitingSince: null,
+      firstResponseAt: expect.any(String),
+    })
+    const lastChange = page.getByRole('region', { name: 'Último cambio' })
+    await lastChange.getByText(`Ana García: ${recorded}`).waitFor()
+    await lastChange.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText('Sin respuesta desde hace').waitFor()
+    expect(await notes()).toEqual([])
+    expect(await leadOf(id)).toMatchObject({ firstResponseAt: null })
+  },
+)
+
+test('a plain note does not end the wait, and what does is said where the wait is shown', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await sales.send('POST', `/api/staff/leads/${id}/notes`, { kind: 'note', body: 'Ojo' })
+  expect(await leadOf(id)).toMatchObject({
+    waitingSince: expect.any(String),
+    firstResponseAt: null,
+  })
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.getByRole('columnheader', { name: 'Espera' }).getByText('Espera').hover()
+  const rule = /hasta el primer contacto: una nota de llamada, correo, mensaje o visita/
+  await page.getByRole('tooltip').getByText(rule).waitFor()
+  await page.getByRole('menuitem', { name: 'Prospectos 1' }).getByTitle(rule).waitFor()
+})

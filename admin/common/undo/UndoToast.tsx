@@ -1,21 +1,22 @@
 import Button from '@mui/material/Button'
-import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
 import { Toast } from './Toast.tsx'
+import { useExpiry } from './useExpiry.ts'
 import { useUndo } from './useUndo.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
 
 /** The last change that can be undone, with a button that undoes it, as does the shortcut "z". */
 export function UndoToast() {
-  const { offers, clear } = useUndoOffers()
+  const { offers, removeExpired, clear } = useUndoOffers()
   const { undo, isPending } = useUndo()
   const translate = useTranslate()
   const [last] = offers
   const undoLast = () => {
     if (last && !isPending) undo(last)
   }
-  useExpiry()
+  const [next] = offers.map(({ until }) => until).toSorted((a, b) => a - b)
+  useExpiry(next, removeExpired)
   useShortcut('z', 'undo.last', undoLast)
   return (
     <Toast label={translate('undo.region')} text={last?.text} onClose={clear}>
@@ -24,15 +25,4 @@ export function UndoToast() {
       </Button>
     </Toast>
   )
-}
-
-function useExpiry() {
-  const { offers, removeExpired } = useUndoOffers()
-  const next = Math.min(...offers.map(({ until }) => until))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: removeExpired is a new function with each render
-  useEffect(() => {
-    if (!Number.isFinite(next)) return
-    const timer = setTimeout(removeExpired, next - Date.now())
-    return () => clearTimeout(timer)
-  }, [next])
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { type ContactKind, useOfferContact } from '../../common/contact/useContactOffer.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
@@ -35,16 +36,23 @@ function ContactLinks({ lead }: { lead: LeadRecord }) {
   return (
     <>
       {phoneE164 && (
-        <ContactLink label="leadWork.call" icon={<CallIcon />} href={`tel:${phoneE164}`} />
+        <ContactLink
+          kind="call"
+          label="leadWork.call"
+          icon={<CallIcon />}
+          href={`tel:${phoneE164}`}
+        />
       )}
       {phoneE164 && (
         <ContactLink
+          kind="message"
           label="leadWork.whatsApp"
           icon={<ChatIcon />}
           href={`https://wa.me/${phoneE164.slice(1)}`}
         />
       )}
       <ContactLink
+        kind="email"
         label="leadWork.write"
         icon={<MailIcon />}
         href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
@@ -53,8 +61,11 @@ function ContactLinks({ lead }: { lead: LeadRecord }) {
   )
 }
 
-function ContactLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
+type ContactLinkProps = { kind: ContactKind; label: string; icon: ReactNode; href: string }
+
+function ContactLink({ kind, label, icon, href }: ContactLinkProps) {
   const translate = useTranslate()
+  const offerContact = useOfferContact()
   const isWebPage = href.startsWith('https:')
   return (
     <Button
@@ -62,6 +73,7 @@ function ContactLink({ label, icon, href }: { label: string; icon: ReactNode; hr
       variant="outlined"
       startIcon={icon}
       href={href}
+      onClick={() => offerContact?.(kind)}
       {...(isWebPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {translate(label)}
