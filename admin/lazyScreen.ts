@@ -15,6 +15,11 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
+/** Makes `preloadScreens` load other code, too, after the screens. */
+export function preloadLater(load: () => Promise<unknown>): void {
+  loads.push(load)
+}
+
 /** How long the screen on display is given before the others are loaded, in milliseconds. */
 const QUIET_MS = 2_000
 

@@ -50,6 +50,13 @@ export function useShortcuts(): Shortcut[] {
   )
 }
 
+/** Whether a dialog, menu or drawer is open. */
+export function isModalOpen(): boolean {
+  // Some of them stay in the document while they are closed.
+  const modals = [...document.querySelectorAll('.MuiModal-root')]
+  return modals.some((modal) => modal.checkVisibility({ visibilityProperty: true }))
+}
+
 function notifyListeners() {
   snapshot = [...registered].map(({ keys, labelKey }) => ({ keys, labelKey }))
   for (const listener of listeners) listener()
@@ -89,7 +96,5 @@ function areShortcutsDisabled(target: EventTarget | null) {
   const isTyping =
     target instanceof HTMLElement &&
     target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]') !== null
-  // Dialogs, menus and drawers; some of them stay in the document while they are closed.
-  const modals = [...document.querySelectorAll('.MuiModal-root')]
-  return isTyping || modals.some((modal) => modal.checkVisibility({ visibilityProperty: true }))
+  return isTyping || isModalOpen()
 }

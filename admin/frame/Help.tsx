@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useCommands } from '../common/commands.ts'
 import { useShortcut, useShortcuts } from '../common/shortcuts.ts'
 
 /** A button and the shortcut "?"; both open a list of the keyboard shortcuts of the current screen. */
@@ -15,6 +16,7 @@ export function Help() {
   const translate = useTranslate()
   const titleId = useId()
   useShortcut('?', 'frame.help', () => setOpen(true))
+  useCommands([{ label: translate('frame.help'), keys: '?', run: () => setOpen(true) }])
   return (
     <>
       <Tooltip title={translate('frame.help')}>

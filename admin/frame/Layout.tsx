@@ -27,6 +27,7 @@ import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { Toasts } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
@@ -92,6 +93,7 @@ function Tools() {
   const translate = useTranslate()
   return (
     <>
+      <PaletteButton />
       <LiveConnection />
       <Help />
       <LoadingIndicator aria-hidden={false} aria-label={translate('ra.page.loading')} />

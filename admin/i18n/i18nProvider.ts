@@ -29,6 +29,7 @@ import { refreshTexts } from '../jobs/refresh/texts.ts'
 import { jobTexts } from '../jobs/texts.ts'
 import { processTexts } from '../jobs/workers/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
+import { paletteTexts } from '../palette/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
 import { profileTexts } from '../profile/texts.ts'
 import { propertyTexts } from '../properties/texts.ts'
@@ -56,6 +57,7 @@ const texts = [
   eraseTexts,
   recordTexts,
   leadTexts,
+  paletteTexts,
   partnerTexts,
   referralTexts,
   propertyTexts,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { DataTable, useTranslate } from 'react-admin'
+import { DataTable, useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { Code } from '../common/Code.tsx'
@@ -14,14 +14,14 @@ import { PropertyCell } from './PropertyCell.tsx'
 import { Waiting } from './Waiting.tsx'
 import { WaitingHeading } from './WaitingHeading.tsx'
 import { LeadBulkActions } from './work/LeadBulkActions.tsx'
-import { useTriage } from './work/useTriage.tsx'
+import { TriageKeys } from './work/useTriage.tsx'
 
 const Table = DataTable<LeadRow>
 const Column = DataTable.Col<LeadRow>
 
 /** The leads as a table that can be triaged with the keyboard. */
 export function LeadTable() {
-  const dialog = useTriage()
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (
     <>
       <Table
@@ -68,7 +68,7 @@ export function LeadTable() {
           render={({ submittedAt }) => <Time value={submittedAt} isNarrow />}
         />
       </Table>
-      {dialog}
+      {canAccess && <TriageKeys />}
     </>
   )
 }

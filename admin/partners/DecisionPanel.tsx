@@ -5,6 +5,7 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { type PartnerDecision, partnerTransitions } from '../../shared/contract/decision.ts'
 import type { EventRow } from '../../shared/contract/event.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
+import { useCommands } from '../common/commands.ts'
 import { ExactTime } from '../common/Time.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
@@ -13,12 +14,20 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   const [decision, setDecision] = useState<PartnerDecision>()
   const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
+  const decisions = canAccess ? partnerTransitions[partner.status] : []
+  useCommands(
+    decisions.map((next) => ({
+      label: translate(`decision.do.${next}`),
+      about: partner.agencyName,
+      run: () => setDecision(next),
+    })),
+  )
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <LastDecision partner={partner} />
-      {canAccess && (
+      {decisions.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {partnerTransitions[partner.status].map((next, index) => (
+          {decisions.map((next, index) => (
             <Button
               key={next}
               size="small"

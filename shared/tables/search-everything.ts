@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxCounted } from '../contract/list.ts'
 import { type FoundRecords, maxFound } from '../contract/search.ts'
 import { fold } from '../domain/fold.ts'
 import { prefixPattern } from './page.ts'
@@ -11,6 +10,12 @@ type Found<R extends Resource> = FoundRecords[R][number]
 
 /** The resources that a search in everything reads. */
 export const searchedResources = ['leads', 'partners', 'properties', 'assessments'] as const
+
+/**
+ * Most matching records that are ranked. To rank them all, for a word that most messages contain, takes seconds.
+ * @internal
+ */
+export const maxRanked = 2_000
 
 /** For each resource, the columns that it returns, and those that name the record, which rank first. */
 const columns = {
@@ -52,7 +57,7 @@ export async function withinSearchTime<Result>(
 /**
  * Finds up to `maxFound` records of a resource by the beginnings of words, a phone number or a code: first those whose name
  * or email address contains the words, then those that contain them elsewhere, such as in the message; the newest first.
- * Of more than `maxCounted` that match, finds the newest. Text without a word finds nothing. Properties are found by parts of words, without accents.
+ * Of more than `maxRanked` that match, finds the newest. Text without a word finds nothing. Properties are found by parts of words, without accents.
  */
 export async function findEverywhere<R extends Resource>(
   db: Database,
@@ -82,21 +87,18 @@ export async function findByIds<R extends Resource>(
 }
 
 async function findIds(db: Database, resource: Exclude<Resource, 'properties'>, typed: string) {
-  const matches = sql`${matchesSearch(resource, typed)} and erased_at is null`
   const table = sql.table(resource)
-  const { rows } = await sql<{ count: string; ids: string[] }>`
-    with found as materialized (
-      select id, submitted_at, ${namesOf(resource)} as names from ${table} where ${matches} limit ${maxCounted + 1})
-    select (select count(*) from found) as count, array(
-      select id from found order by (${isNamed(sql`names`, typed)}) desc, submitted_at desc, id desc
-      limit ${maxFound}) as ids`.execute(db)
-  const [first] = rows
-  if (Number(first?.count) <= maxCounted) return first?.ids ?? []
-  const newest = await sql<{ id: string }>`
-    select id from ${table} where ${matches} order by submitted_at desc, id desc limit ${maxFound}`.execute(
-    db,
-  )
-  return newest.rows.map(({ id }) => id)
+  const matches = sql`${matchesSearch(resource, typed)} and erased_at is null`
+  const some = await sql<{ id: string }>`
+    select id from ${table} where ${matches} limit ${maxRanked + 1}`.execute(db)
+  const ids = some.rows.map(({ id }) => id)
+  const isShort = ids.length <= maxRanked
+  const isFound = isShort ? sql`id = any(${ids}::uuid[])` : matches
+  const rank = isShort ? sql`${isNamed(namesOf(resource), typed)} desc, ` : sql``
+  const { rows } = await sql<{ id: string }>`
+    select id from ${table} where ${isFound}
+    order by ${rank}submitted_at desc, id desc limit ${maxFound}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function findProperties<R extends Resource>(db: Database, typed: string) {

@@ -7,6 +7,7 @@ import {
   searchLength,
 } from '../../shared/contract/search.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
+import { maxRanked } from '../../shared/tables/search-everything.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
@@ -88,7 +89,7 @@ test('those with the words in their name come first, then the newest, and no mor
   ])
 })
 
-test('of more matches than are counted, the newest are found', async () => {
+test('of more matches than are ranked, the newest are found', async () => {
   await recordLeads(antesala, {
     name: 'Frecuente Cero',
     submittedAt: new Date(Date.now() + 60_000),
@@ -96,7 +97,7 @@ test('of more matches than are counted, the newest are found', async () => {
   await antesala.sql(`
     insert into leads select (jsonb_populate_record(leads, jsonb_build_object(
       'id', gen_random_uuid(), 'ref_code', 'LU-X' || n, 'submitted_at', now() - n * interval '1 minute'))).*
-    from leads, generate_series(1, 10001) n where name = 'Frecuente Cero'`)
+    from leads, generate_series(1, ${maxRanked + 1}) n where name = 'Frecuente Cero'`)
   const { leads } = await search('frecuente')
   expect(leads.map(({ refCode }) => refCode).slice(1)).toEqual([
     'LU-X1',

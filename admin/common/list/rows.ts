@@ -9,7 +9,8 @@ export function focusRow(row: HTMLElement | undefined): void {
   if (!row) return
   row.style.scrollMargin = `${COVERED.top}px 0 ${COVERED.bottom}px`
   row.scrollIntoView({ block: 'nearest' })
-  const link = row.querySelector<HTMLElement>('a[href]')
+  const link =
+    row.querySelector<HTMLElement>('.row-link') ?? row.querySelector<HTMLElement>('a[href]')
   if (!link) row.tabIndex = -1
   ;(link ?? row).focus({ preventScroll: true })
 }

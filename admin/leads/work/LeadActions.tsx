@@ -5,9 +5,10 @@ import MailIcon from '@mui/icons-material/MailOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useRef, useState } from 'react'
+import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { useCommands } from '../../common/commands.ts'
 import { type ContactKind, useOfferContact } from '../../common/contact/useContactOffer.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
@@ -66,6 +67,9 @@ type ContactLinkProps = { kind: ContactKind; label: string; icon: ReactNode; hre
 function ContactLink({ kind, label, icon, href }: ContactLinkProps) {
   const translate = useTranslate()
   const offerContact = useOfferContact()
+  const link = useRef<HTMLAnchorElement>(null)
+  const about = useRecordContext<LeadRecord>()?.name
+  useCommands(about ? [{ label: translate(label), about, run: () => link.current?.click() }] : [])
   const isWebPage = href.startsWith('https:')
   return (
     <Button
@@ -74,6 +78,7 @@ function ContactLink({ kind, label, icon, href }: ContactLinkProps) {
       startIcon={icon}
       href={href}
       onClick={() => offerContact?.(kind)}
+      ref={link}
       {...(isWebPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {translate(label)}

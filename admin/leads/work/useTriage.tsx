@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useCommands } from '../../common/commands.ts'
 import { useRowAtCursor } from '../../common/list/RowCursor.tsx'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
-
-type DialogName = 'status' | 'note' | 'followUp'
+import { type LeadDialogName, useLeadCommands } from './useLeadCommands.ts'
 
 const numbers = leadStatuses.map((_status, index) => String(index + 1))
 
@@ -21,8 +21,8 @@ const numbers = leadStatuses.map((_status, index) => String(index + 1))
 export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): ReactNode {
   const { identity } = useGetIdentity()
   const change = useChangeOrNotify(lead)
-  const [opened, setOpened] = useState<{ dialog: DialogName; lead: LeadRow }>()
-  const open = (dialog: DialogName) => () => lead && setOpened({ dialog, lead })
+  const [opened, setOpened] = useState<{ dialog: LeadDialogName; lead: LeadRow }>()
+  const open = (dialog: LeadDialogName) => () => lead && setOpened({ dialog, lead })
   const close = () => {
     setOpened(undefined)
     // The dialog first gives the focus back to the element that had it, which may be gone.
@@ -39,16 +39,14 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   })
   useShortcut('n', 'leadWork.keys.note', open('note'))
   useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
+  useCommands(useLeadCommands(lead, { change, open }))
   if (!opened) return null
   const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[opened.dialog]
   return <Dialog lead={opened.lead} onClose={close} />
 }
 
-/**
- * Registers the shortcuts that change the lead at the cursor of the list.
- * @returns the dialog that a shortcut opened
- */
-export function useTriage(): ReactNode {
+/** The shortcuts that change the lead at the cursor of the list, and the dialog that one of them opened. */
+export function TriageKeys(): ReactNode {
   const { record, keepFocus } = useRowAtCursor<LeadRow>()
   return useLeadKeys(record, keepFocus)
 }

@@ -1,0 +1,98 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Tooltip from '@mui/material/Tooltip'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { isModalOpen } from '../common/shortcuts.ts'
+import { preloadLater } from '../lazyScreen.ts'
+
+const load = () => import('../palette/Palette.tsx')
+preloadLater(load)
+
+/**
+ * Opens the command palette, as Ctrl+K and Cmd+K do, which close it, too. Its code is loaded when it is first opened, or once
+ * the first screen is complete.
+ */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+  const { Palette, open } = usePalette(() => setOpen(true))
+  useToggleKey(() => (isOpen ? setOpen(false) : !isModalOpen() && open()))
+  return (
+    <>
+      <Tooltip title={`${translate('palette.title')} (${keyName})`}>
+        <ButtonBase
+          onClick={open}
+          aria-label={translate('palette.open')}
+          aria-keyshortcuts="Control+K Meta+K"
+          sx={buttonSx}
+        >
+          <SearchIcon fontSize="small" />
+          <Box component="span" sx={wideSx}>
+            {translate('palette.open')}
+          </Box>
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{ ...wideSx, fontFamily: 'inherit', fontSize: 12, ml: 2 }}
+          >
+            {keyName}
+          </Box>
+        </ButtonBase>
+      </Tooltip>
+      {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+const keyName = isApple ? '⌘ K' : 'Ctrl K'
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+// Without a network, or after an update, its code may be missing. Once it is there, the palette opens at once, so that no key
+// that follows is taken for a shortcut.
+function usePalette(show: () => void) {
+  const [loaded, setLoaded] = useState<Loaded>()
+  const notify = useNotify()
+  const loadAndShow = async () => {
+    try {
+      setLoaded(await load())
+      show()
+    } catch {
+      notify(navigator.onLine ? 'palette.unavailable' : 'load.offline', { type: 'error' })
+    }
+  }
+  return { Palette: loaded?.Palette, open: loaded ? show : loadAndShow }
+}
+
+// Also while the user types in a field of the page, but not over another dialog.
+function useToggleKey(toggle: () => void) {
+  const latest = useRef(toggle)
+  latest.current = toggle
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+const wideSx = { display: { xs: 'none', md: 'inline' } }
+const buttonSx = {
+  gap: 1,
+  minWidth: 44,
+  height: { xs: 44, md: 34 },
+  px: { xs: 0, md: 1.25 },
+  mr: { xs: 0, md: 1 },
+  color: 'text.secondary',
+  fontSize: 14,
+  border: { xs: 0, md: 1 },
+  borderColor: { md: 'divider' },
+  borderRadius: '2px',
+}

@@ -1,0 +1,39 @@
+import { useGetIdentity, useTranslate } from 'react-admin'
+import { type LeadChange, leadStatuses } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { Command } from '../../common/commands.ts'
+
+/** The dialogs that change a lead. */
+export type LeadDialogName = 'status' | 'note' | 'followUp'
+
+type Ways = { change(fields: LeadChange): unknown; open(dialog: LeadDialogName): () => unknown }
+
+/** Returns what the command palette offers to do with a lead; nothing without one. */
+export function useLeadCommands(lead: LeadRow | undefined, { change, open }: Ways): Command[] {
+  const { identity } = useGetIdentity()
+  const translate = useTranslate()
+  if (!lead) return []
+  const command = (keys: string, label: string, run: () => unknown) => ({
+    label,
+    about: lead.name,
+    keys,
+    run: () => void run(),
+  })
+  const isMine = lead.assignee?.id === identity?.id
+  return [
+    ...(identity && !isMine
+      ? [
+          command('a', translate('leadWork.keys.mine'), () =>
+            change({ assigneeId: String(identity.id) }),
+          ),
+        ]
+      : []),
+    command('f', translate('leadWork.keys.followUp'), open('followUp')),
+    command('n', translate('leadWork.keys.note'), open('note')),
+    ...leadStatuses.flatMap((status, index) => {
+      if (status === lead.status) return []
+      const label = translate('palette.status', { name: translate(`leadStatus.${status}`) })
+      return command(String(index + 1), label, () => change({ status }))
+    }),
+  ]
+}

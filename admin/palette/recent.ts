@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useStore } from 'react-admin'
+import { maxOpened } from '../../shared/contract/search.ts'
+
+const searchable = ['leads', 'partners', 'properties', 'assessments']
+
+/**
+ * Returns the ids of the records that the user opened last, the latest first, and a function that adds one. The browser
+ * keeps them until the user signs out: only ids, because names would remain after an erasure.
+ */
+export function useRecentIds(): [ids: string[], add: (resource: string, id: string) => void] {
+  const [ids, setIds] = useStore<string[]>('palette.recent', noIds)
+  const add = useCallback(
+    (resource: string, id: string) => {
+      if (!searchable.includes(resource)) return
+      setIds((known: string[]) =>
+        [id, ...known.filter((other) => other !== id)].slice(0, maxOpened),
+      )
+    },
+    [setIds],
+  )
+  return [ids, add]
+}
+
+const noIds: string[] = []

@@ -1,0 +1,53 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the command palette. */
+export const paletteTexts = defineTexts(
+  {
+    palette: {
+      open: 'Buscar',
+      title: 'Buscar personas, propiedades, pantallas y acciones',
+      placeholder: 'Nombre, correo, teléfono, código o acción',
+      record: 'Registro actual',
+      recent: 'Abiertos recientemente',
+      records: 'Registros',
+      screens: 'Pantallas',
+      actions: 'Acciones',
+      codes: 'Códigos',
+      all: 'Ver todos los que coinciden',
+      submission: 'Abrir el envío %{code}',
+      newProperty: 'Nueva propiedad',
+      language: 'Idioma: %{name}',
+      look: 'Apariencia: %{name}',
+      status: 'Cambiar el estado a «%{name}»',
+      searching: 'Buscando…',
+      nothing: 'Nada coincide con «%{text}».',
+      count: '%{smart_count} opción |||| %{smart_count} opciones',
+      keys: 'Flechas: elegir · Enter: abrir · Ctrl Enter: en otra pestaña · Esc: cerrar',
+      unavailable: 'No se pudo abrir la búsqueda. Cargue la página de nuevo.',
+    },
+  },
+  {
+    palette: {
+      open: 'Search',
+      title: 'Search people, properties, screens and actions',
+      placeholder: 'Name, email, phone, code or action',
+      record: 'Current record',
+      recent: 'Recently opened',
+      records: 'Records',
+      screens: 'Screens',
+      actions: 'Actions',
+      codes: 'Codes',
+      all: 'See all that match',
+      submission: 'Open submission %{code}',
+      newProperty: 'New property',
+      language: 'Language: %{name}',
+      look: 'Appearance: %{name}',
+      status: 'Change the status to “%{name}”',
+      searching: 'Searching…',
+      nothing: 'Nothing matches “%{text}”.',
+      count: '%{smart_count} option |||| %{smart_count} options',
+      keys: 'Arrows: choose · Enter: open · Ctrl Enter: in a new tab · Esc: close',
+      unavailable: 'The search could not be opened. Reload the page.',
+    },
+  },
+)

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type FoundRecords, searchLength } from '../../shared/contract/search.ts'
+import { fetchJson } from '../http.ts'
+
+/** How long the user must have stopped typing before a search is sent, in milliseconds. */
+const PAUSE_MS = 150
+
+/**
+ * Searches for what was typed, after a pause; with less than the shortest searchable text, loads the records with these ids
+ * instead. The response to an earlier text is never shown for a later one.
+ */
+export function useFound(typed: string, recentIds: string[]) {
+  const text = typed.trim().slice(0, searchLength.max)
+  const settled = useSettled(text)
+  const isSearch = text.length >= searchLength.min
+  const path = isSearch
+    ? `search?${new URLSearchParams({ q: text })}`
+    : `search/opened?ids=${recentIds.join()}`
+  const query = useQuery({
+    queryKey: ['palette', path],
+    queryFn: async ({ signal }) =>
+      (await fetchJson(`/api/staff/${path}`, { signal })).json as FoundRecords,
+    enabled: isSearch ? settled === text : text === '' && recentIds.length > 0,
+    retry: false,
+    gcTime: 0,
+  })
+  return { ...query, isSearch, isWaiting: isSearch && query.data === undefined && !query.error }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

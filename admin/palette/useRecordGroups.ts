@@ -1,0 +1,92 @@
+import { useTranslate } from 'react-admin'
+import { readCodes } from '../../shared/contract/code.ts'
+import { type FoundRecords, maxFound } from '../../shared/contract/search.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+import type { Option, OptionGroup } from './options.ts'
+
+const resources = ['leads', 'partners', 'properties', 'assessments'] as const
+
+/** Returns a function that turns found records into groups of options, one for each kind. */
+export function useRecordGroups() {
+  const optionsOf = useRecordOptions()
+  const translate = useTranslate()
+  return (found: FoundRecords | undefined, typed: string): OptionGroup[] => {
+    if (!found) return []
+    const groups = resources.map((resource) => ({
+      title: translate(`resources.${resource}.name`, { smart_count: 2 }),
+      options: [
+        ...optionsOf(found)[resource],
+        ...(found[resource].length === maxFound ? [allOption(resource, typed, translate)] : []),
+      ],
+    }))
+    return [...groups, submissionGroup(found, typed, translate)]
+  }
+}
+
+/** Returns a function that turns records into options in the order of these ids. */
+export function useRecentOptions() {
+  const optionsOf = useRecordOptions()
+  return (found: FoundRecords | undefined, ids: string[]): Option[] => {
+    const options = found ? Object.values(optionsOf(found)).flat() : []
+    return ids.flatMap((id) => options.find((option) => option.id === id) ?? [])
+  }
+}
+
+function useRecordOptions() {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return ({ leads, partners, properties, assessments }: FoundRecords) => ({
+    leads: leads.map(({ id, name, refCode, email, phone, status }) => ({
+      id,
+      text: name,
+      detail: joined(refCode, email, phone),
+      hint: translate(`leadStatus.${status}`),
+      to: `/leads/${id}/show`,
+    })),
+    partners: partners.map(
+      ({ id, agencyName, contactName, referralCode, email, phone, status }) => ({
+        id,
+        text: agencyName,
+        detail: joined(contactName, referralCode, email, phone),
+        hint: translate(`partnerStatus.${status}`),
+        to: `/partners/${id}/show`,
+      }),
+    ),
+    properties: properties.map(({ id, titleEs, titleEn, city, status }) => ({
+      id,
+      text: language === 'es' ? titleEs : titleEn,
+      detail: city,
+      hint: translate(`propertyStatus.${status}`),
+      to: `/properties/${id}/show`,
+    })),
+    assessments: assessments.map(({ id, name, email }) => ({
+      id,
+      text: name,
+      detail: email,
+      to: `/assessments/${id}/show`,
+    })),
+  })
+}
+
+function joined(...details: string[]) {
+  return details.filter(Boolean).join(' · ')
+}
+
+type Translate = ReturnType<typeof useTranslate>
+
+function allOption(resource: string, typed: string, translate: Translate): Option {
+  const query = new URLSearchParams({ filter: JSON.stringify({ q: typed.trim() }) })
+  return { id: `all ${resource}`, text: translate('palette.all'), to: `/${resource}?${query}` }
+}
+
+// A submission has its code before it is recorded.
+function submissionGroup({ leads, partners }: FoundRecords, typed: string, translate: Translate) {
+  const known = [...leads.map(({ refCode }) => refCode), ...partners.map((row) => row.referralCode)]
+  const codes = readCodes(typed).filter((code) => !known.includes(code))
+  const options = codes.map((code) => ({
+    id: code,
+    text: translate('palette.submission', { code }),
+    to: `/submissions/${code}/show`,
+  }))
+  return { title: translate('palette.codes'), options: known.length > 0 ? [] : options }
+}

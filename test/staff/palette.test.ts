@@ -1,0 +1,276 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { findViolations } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { villa } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let admin: StaffClient
+let aurora: Dashboard
+let partner: { id: string; code: string }
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await antesala.startWorker()
+  await createStaffAccounts(antesala)
+  admin = await signIn(antesala, 'admin')
+  await admin.send('POST', '/api/staff/properties', villa)
+  partner = await applyAsPartner(antesala, { agencyName: 'Horizonte Bienes' })
+  await waitForPartners(antesala, 1)
+  aurora = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 900 } })
+  await openSignedIn(aurora, antesala, 'admin')
+})
+afterAll(() => antesala?.close())
+beforeEach(async () => {
+  await aurora.page.goto(`${antesala.address}/admin#/`)
+  await aurora.page.reload()
+  await aurora.page.getByRole('heading', { name: 'Inicio' }).first().waitFor()
+})
+afterEach(async () => {
+  expect(aurora.pageErrors).toEqual([])
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
+
+async function openPalette(page: Page, typed = '') {
+  await page.keyboard.press('Control+k')
+  await page.locator('input[role=combobox]:focus').waitFor()
+  if (typed) await page.keyboard.type(typed)
+}
+
+test('a person is found as the name is typed, with the match marked, and Enter opens the record', async () => {
+  const [id] = await recordLeads(
+    antesala,
+    { name: 'Úrsula Íñiguez', refCode: 'LU-7K3QX' },
+    { name: 'Berta' },
+  )
+  const { page } = aurora
+  await openPalette(page, 'ursu inig')
+  await group(page, 'Prospectos').getByRole('option').waitFor()
+  expect(await page.locator('mark').allTextContents()).toEqual(['Úrsu', 'Íñig'])
+  expect(await active(page).textContent()).toContain('Úrsula Íñiguez')
+  const activeId = await field(page).getAttribute('aria-activedescendant')
+  expect(await active(page).getAttribute('id')).toBe(activeId)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(new RegExp(`#/leads/${id}/show`))
+  await page.getByRole('heading', { name: 'Úrsula Íñiguez' }).first().waitFor()
+  await field(page).waitFor({ state: 'detached' })
+
+  // Without a text, it offers what was opened last.
+  await page.goto(`${antesala.address}/admin#/`)
+  await page.getByRole('heading', { name: 'Inicio' }).first().waitFor()
+  await openPalette(page)
+  await group(page, 'Abiertos recientemente')
+    .getByRole('option', { name: 'Úrsula Íñiguez' })
+    .waitFor()
+  await page.keyboard.type('lu 7k3qx')
+  await page.getByText('LU-7K3QX').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('properties, partners by code, screens and codes that are not recorded are found, and the arrow keys choose', async () => {
+  const { page } = aurora
+  await openPalette(page, 'tepoztlan')
+  await group(page, 'Propiedades').getByRole('option', { name: villa.titleEs }).waitFor()
+  await field(page).fill(partner.code.toLowerCase().replace('-', ' '))
+  await group(page, 'Solicitudes de socios')
+    .or(group(page, 'Socios'))
+    .getByRole('option', { name: 'Horizonte Bienes' })
+    .waitFor()
+  await field(page).fill('LU-99999')
+  await option(page, 'Abrir el envío LU-99999').waitFor()
+  await field(page).fill('correos')
+  await group(page, 'Pantallas').getByRole('option', { name: 'Correos' }).first().waitFor()
+  await field(page).fill('')
+  await option(page, 'Prospectos').waitFor()
+  expect(await active(page).textContent()).toContain('Inicio')
+  await page.keyboard.press('ArrowDown')
+  expect(await active(page).textContent()).toContain('Prospectos')
+  for (const _step of [1, 2]) await page.keyboard.press('ArrowUp')
+  expect(await active(page).textContent()).toBe(await page.getByRole('option').last().textContent())
+  await field(page).fill('correos')
+  await page.getByRole('status').getByText('1 opción').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/emails/)
+})
+
+test('Ctrl+Enter opens the record in another tab, and Escape gives the focus back', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
+  const { page } = aurora
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.locator('input[name=q]').focus()
+  await openPalette(page, 'berta')
+  await option(page, 'Berta Núñez').waitFor()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('Control+Enter'),
+  ])
+  await tab.waitForURL(new RegExp(`#/leads/${id}/show`))
+  await tab.close()
+  await page.keyboard.press('Escape')
+  await field(page).waitFor({ state: 'detached' })
+  await page.locator('input[name=q]:focus').waitFor()
+})
+
+test('the results of an earlier text never replace those of a later one', async () => {
+  await recordLeads(antesala, { name: 'Ana Primera' }, { name: 'Berta Segunda' })
+  const { page } = aurora
+  const held = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const isFirst = (url: URL) =>
+    url.pathname.endsWith('/search') && url.searchParams.get('q') === 'ana'
+  await page.route(isFirst, async (route) => {
+    requested.resolve()
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await openPalette(page, 'ana')
+  await requested.promise
+  await page.getByText('Buscando…').waitFor()
+  await field(page).fill('berta')
+  await option(page, 'Berta Segunda').waitFor()
+  held.resolve()
+  await page.unroute(isFirst)
+  await field(page).fill('berta s')
+  await option(page, 'Berta Segunda').waitFor()
+  expect(await option(page, 'Ana Primera').count()).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
+test('a search that fails says so, also without a network, and can be tried again', async () => {
+  await recordLeads(antesala, { name: 'Berta Núñez' })
+  const { page } = aurora
+  const isSearch = (url: URL) => url.pathname.endsWith('/api/staff/search')
+  await page.route(isSearch, (route) => route.fulfill({ status: 404, json: {} }))
+  await openPalette(page, 'berta')
+  await page.getByRole('alert').getByText('No se pudo cargar').waitFor()
+  await page.unroute(isSearch)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).press('Enter')
+  await option(page, 'Berta Núñez').waitFor()
+  await page.context().setOffline(true)
+  await field(page).fill('nuñez')
+  await page.getByRole('alert').getByText('Sin conexión').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await option(page, 'Berta Núñez').waitFor()
+  await field(page).fill('nadiesellamaasi')
+  await page.getByText('Nada coincide con «nadiesellamaasi».').waitFor()
+  await page.keyboard.press('Escape')
+  aurora.pageErrors.length = 0
+})
+
+test('the lead on screen is assigned, given a status and a follow-up from the palette', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
+  const { page } = aurora
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByRole('heading', { name: 'Berta Núñez' }).first().waitFor()
+  const run = async (typed: string, label: string) => {
+    await openPalette(page, typed)
+    await group(page, 'Registro actual').getByRole('option', { name: label }).waitFor()
+    await page.keyboard.press('Enter')
+    await field(page).waitFor({ state: 'detached' })
+  }
+  const lead = () =>
+    antesala.db
+      .selectFrom('leads')
+      .select(['status', 'assigneeId', 'followUpOn'])
+      .executeTakeFirst()
+  await openPalette(page)
+  for (const label of ['Llamar', 'WhatsApp', 'Enviar correo', 'Escribir una nota'])
+    await group(page, 'Registro actual').getByRole('option', { name: label }).waitFor()
+  await page.keyboard.press('Escape')
+  await run('asignarme', 'Asignarme el prospecto')
+  await expect.poll(async () => (await lead())?.assigneeId).not.toBe(null)
+  await run('estado calificado', 'Calificado')
+  await expect.poll(async () => (await lead())?.status).toBe('qualified')
+  await run('seguimiento', 'Programar el seguimiento')
+  await page.getByRole('dialog').getByLabel('Seguimiento').waitFor()
+  // The palette does not open over a dialog, in which something may be half written.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await lead())?.followUpOn).not.toBe(null)
+  expect(await field(page).count()).toBe(0)
+})
+
+test('an application is approved in its dialog, which the palette opens', async () => {
+  const { page } = aurora
+  await page.goto(`${antesala.address}/admin#/partners/${partner.id}/show`)
+  await page.getByRole('heading', { name: 'Horizonte Bienes' }).first().waitFor()
+  await openPalette(page, 'aprobar')
+  await group(page, 'Registro actual').getByRole('option', { name: 'Aprobar' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('language, look, help and sign-out are actions, and each role sees only what it may do', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
+  const dashboard = await openDashboard(antesala.browser, {
+    viewport: { width: 1280, height: 900 },
+  })
+  const { page } = dashboard
+  await openSignedIn(dashboard, antesala, 'ops')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByRole('heading', { name: 'Berta Núñez' }).first().waitFor()
+  await openPalette(page, 'estado')
+  await page.getByText('Nada coincide').or(page.getByRole('option')).first().waitFor()
+  expect(await group(page, 'Registro actual').count()).toBe(0)
+  await field(page).fill('nueva propiedad')
+  await page.getByText('Nada coincide').waitFor()
+  expect(await option(page, 'Nueva propiedad').count()).toBe(0)
+  await field(page).fill('equipo')
+  await page.getByText('Nada coincide').waitFor()
+  await field(page).fill('horizonte')
+  await option(page, 'Horizonte Bienes').waitFor()
+  await field(page).fill('oscura')
+  await option(page, 'Apariencia: Oscura').waitFor()
+  await page.keyboard.press('Enter')
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  await expect.poll(background).toBe('rgb(21, 19, 15)')
+  await openPalette(page, 'english')
+  await option(page, 'Idioma: English').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Leads' }).waitFor()
+  await openPalette(page, 'shortcuts')
+  await page.getByRole('option', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await openPalette(page, 'sign')
+  await option(page, 'Sign out').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
+  // What was opened by name is forgotten with the session.
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(String(id))
+  expect(dashboard.pageErrors).toEqual([])
+  await page.close()
+})
+
+test('on a phone an icon opens the palette, which has no findings of axe-core and fits the screen', async () => {
+  await recordLeads(antesala, { name: 'Berta Núñez' })
+  const { page } = aurora
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Inicio' }).first().waitFor()
+  const button = page.getByRole('button', { name: 'Buscar', exact: true })
+  const box = await button.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  await button.click()
+  await field(page).fill('berta')
+  await option(page, 'Berta Núñez').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await field(page).waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1400, height: 900 })
+})
