@@ -15,9 +15,10 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
-/** Makes `preloadScreens` load other code, too, after the screens. */
-export function preloadLater(load: () => Promise<unknown>): void {
+/** Makes `preloadScreens` load other code, too. Returns the function that imports it. */
+export function preloaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
   loads.push(load)
+  return load
 }
 
 /** How long the screen on display is given before the others are loaded, in milliseconds. */

@@ -5,10 +5,9 @@ import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { isModalOpen } from '../common/shortcuts.ts'
-import { preloadLater } from '../lazyScreen.ts'
+import { preloaded } from '../lazyScreen.ts'
 
-const load = () => import('../palette/Palette.tsx')
-preloadLater(load)
+const load = preloaded(() => import('../palette/Palette.tsx'))
 
 /**
  * Opens the command palette, as Ctrl+K and Cmd+K do, which close it, too. Its code is loaded when it is first opened, or once

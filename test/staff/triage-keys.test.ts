@@ -195,3 +195,16 @@ test('the cursor has the focus, is fully visible, and survives a reload and open
   await page.keyboard.press('j')
   await expect.poll(() => atCursor(page)).toBe('Cliente 06')
 })
+
+test('the number of Lost opens the dialog that asks for the reason', async () => {
+  await recordClients(1)
+  const { page } = sara
+  await openList(sara)
+  await page.keyboard.press('j')
+  await page.keyboard.press('7')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Perdido', checked: true }).waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})

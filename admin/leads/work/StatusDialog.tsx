@@ -8,9 +8,16 @@ import { LeadDialog } from './LeadDialog.tsx'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import { StatusList } from './StatusList.tsx'
 
+type StatusDialogProps = {
+  lead: LeadRow
+  /** The status that is chosen at first; default: that of the lead. */
+  chosen?: LeadStatus | undefined
+  onClose(): void
+}
+
 /** A dialog that changes a lead's status. */
-export function StatusDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
-  const [status, setStatus] = useState(lead.status)
+export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDialogProps) {
+  const [status, setStatus] = useState(chosen)
   const [draft, setDraft] = useState(emptyLostDraft)
   const change = status === 'lost' ? lostChange(draft) : { status }
   return (

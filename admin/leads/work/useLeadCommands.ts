@@ -1,15 +1,22 @@
 import { useGetIdentity, useTranslate } from 'react-admin'
-import { type LeadChange, leadStatuses } from '../../../shared/contract/lead.ts'
+import { type LeadChange, type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Command } from '../../common/commands.ts'
 
 /** The dialogs that change a lead. */
 export type LeadDialogName = 'status' | 'note' | 'followUp'
 
-type Ways = { change(fields: LeadChange): unknown; open(dialog: LeadDialogName): () => unknown }
+type Ways = {
+  change(fields: LeadChange): unknown
+  setStatus(status: LeadStatus): unknown
+  open(dialog: LeadDialogName): () => unknown
+}
 
 /** Returns what the command palette offers to do with a lead; nothing without one. */
-export function useLeadCommands(lead: LeadRow | undefined, { change, open }: Ways): Command[] {
+export function useLeadCommands(
+  lead: LeadRow | undefined,
+  { change, setStatus, open }: Ways,
+): Command[] {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
   if (!lead) return []
@@ -33,7 +40,7 @@ export function useLeadCommands(lead: LeadRow | undefined, { change, open }: Way
     ...leadStatuses.flatMap((status, index) => {
       if (status === lead.status) return []
       const label = translate('palette.status', { name: translate(`leadStatus.${status}`) })
-      return command(String(index + 1), label, () => change({ status }))
+      return command(String(index + 1), label, () => setStatus(status))
     }),
   ]
 }

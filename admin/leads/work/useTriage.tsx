@@ -13,6 +13,8 @@ import { type LeadDialogName, useLeadCommands } from './useLeadCommands.ts'
 
 const numbers = leadStatuses.map((_status, index) => String(index + 1))
 
+type Opened = { dialog: LeadDialogName; lead: LeadRow; chosen?: LeadStatus }
+
 /**
  * Registers the shortcuts that change a lead, in the list or on its page. Without a lead, they do nothing.
  * @param onClosed called after the dialog that a shortcut opened was closed
@@ -21,12 +23,18 @@ const numbers = leadStatuses.map((_status, index) => String(index + 1))
 export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): ReactNode {
   const { identity } = useGetIdentity()
   const change = useChangeOrNotify(lead)
-  const [opened, setOpened] = useState<{ dialog: LeadDialogName; lead: LeadRow }>()
+  const [opened, setOpened] = useState<Opened>()
   const open = (dialog: LeadDialogName) => () => lead && setOpened({ dialog, lead })
   const close = () => {
     setOpened(undefined)
     // The dialog first gives the focus back to the element that had it, which may be gone.
     if (onClosed) setTimeout(onClosed)
+  }
+  const setStatus = (status: LeadStatus) => {
+    if (!lead || lead.status === status) return
+    // The dialog asks why.
+    if (status === 'lost') setOpened({ dialog: 'status', lead, chosen: status })
+    else void change({ status })
   }
   useShortcut('a', 'leadWork.keys.mine', () => {
     if (identity && lead?.assignee?.id !== identity.id)
@@ -34,15 +42,14 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   })
   useShortcut('s', 'leadWork.keys.status', open('status'))
   useShortcut(numbers.join('|'), 'leadWork.keys.statusByNumber', ({ key }) => {
-    const status = leadStatuses[Number(key) - 1] as LeadStatus
-    if (lead && lead.status !== status) void change({ status })
+    setStatus(leadStatuses[Number(key) - 1] as LeadStatus)
   })
   useShortcut('n', 'leadWork.keys.note', open('note'))
   useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
-  useCommands(useLeadCommands(lead, { change, open }))
+  useCommands(useLeadCommands(lead, { change, setStatus, open }))
   if (!opened) return null
   const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[opened.dialog]
-  return <Dialog lead={opened.lead} onClose={close} />
+  return <Dialog lead={opened.lead} chosen={opened.chosen} onClose={close} />
 }
 
 /** The shortcuts that change the lead at the cursor of the list, and the dialog that one of them opened. */
