@@ -21,9 +21,9 @@ export const homeTexts = defineTexts(
         overdue: { name: 'Seguimiento atrasado', scope: 'De todo el equipo' },
         receivedToday: { name: 'Recibidos hoy', scope: 'Desde la medianoche' },
         suspected: { name: 'Posible spam', scope: 'Por revisar' },
-        pendingPartners: { name: 'Por decidir', scope: 'Postulaciones' },
+        pendingPartners: { name: 'Por decidir', scope: 'Solicitudes de socios' },
         suspiciousPartners: { name: 'Sospechosos', scope: 'Socios' },
-        newPartners: { name: 'Postulaciones', scope: 'Últimos 7 días' },
+        newPartners: { name: 'Solicitudes de socios', scope: 'Últimos 7 días' },
         failedEmails: {
           name: 'Correos fallidos',
           scope: 'Últimos 7 días, sin copia entregada',
@@ -69,10 +69,13 @@ export const homeTexts = defineTexts(
       },
       latest: {
         leads: 'Prospectos más recientes',
-        partners: 'Postulaciones más recientes',
+        partners: 'Solicitudes de socios más recientes',
       },
       all: 'Ver todos',
-      empty: { leads: 'Todavía no hay prospectos.', partners: 'Todavía no hay postulaciones.' },
+      empty: {
+        leads: 'Todavía no hay prospectos.',
+        partners: 'Todavía no hay solicitudes de socios.',
+      },
     },
   },
   {

@@ -84,7 +84,12 @@ const messages = {
   es: mergeTranslations(reactAdminEs, ...texts.map(({ es }) => es)),
   en: mergeTranslations(
     reactAdminEn,
-    { ra: { auth: { logout: 'Sign out' } } },
+    {
+      ra: {
+        auth: { logout: 'Sign out' },
+        notification: { data_provider_error: 'The server could not answer.' },
+      },
+    },
     ...texts.map(({ en }) => en),
   ),
 }

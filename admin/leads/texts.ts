@@ -1,17 +1,10 @@
+import { valueNames } from '../../shared/view/value-names.ts'
 import { defineTexts } from '../i18n/defineTexts.ts'
 
 export const leadTexts = defineTexts(
   {
-    leadStatus: {
-      new: 'Nuevo',
-      contacted: 'Contactado',
-      qualified: 'Calificado',
-      visit_scheduled: 'Visita agendada',
-      negotiating: 'En negociación',
-      won: 'Ganado',
-      lost: 'Perdido',
-      spam: 'Spam',
-    },
+    leadStatus: valueNames.es.leadStatus,
+    leadKind: valueNames.es.leadKind,
     lostReason: {
       no_answer: 'No contesta',
       bought_elsewhere: 'Compró por otro lado',
@@ -21,11 +14,6 @@ export const leadTexts = defineTexts(
       postponed: 'Dejó la compra para después',
       duplicate: 'Duplicado de otro prospecto',
       other_reason: 'Otro motivo',
-    },
-    leadKind: {
-      tour: 'Visita',
-      quotation: 'Cotización',
-      advisory: 'Asesoría',
     },
     kindSource: {
       derived: 'deducido del mensaje',
@@ -37,13 +25,7 @@ export const leadTexts = defineTexts(
       default: 'asignación predeterminada',
       staff: 'asignado manualmente',
     },
-    spamReason: {
-      honeypot: 'Llenó el campo oculto',
-      too_fast: 'Enviado demasiado rápido',
-      many_links: 'Muchos enlaces',
-      disposable_email: 'Correo desechable',
-      repeated_text: 'Otras personas enviaron el mismo texto',
-    },
+    spamReason: valueNames.es.spamReason,
     spamReview: {
       open: 'Posible spam. No se envía ningún correo hasta que alguien lo revise',
       cleared: 'Revisado: no es spam',
@@ -143,16 +125,8 @@ export const leadTexts = defineTexts(
     },
   },
   {
-    leadStatus: {
-      new: 'New',
-      contacted: 'Contacted',
-      qualified: 'Qualified',
-      visit_scheduled: 'Visit scheduled',
-      negotiating: 'Negotiating',
-      won: 'Won',
-      lost: 'Lost',
-      spam: 'Spam',
-    },
+    leadStatus: valueNames.en.leadStatus,
+    leadKind: valueNames.en.leadKind,
     lostReason: {
       no_answer: 'Does not answer',
       bought_elsewhere: 'Bought elsewhere',
@@ -162,11 +136,6 @@ export const leadTexts = defineTexts(
       postponed: 'Put off buying',
       duplicate: 'Duplicate of another lead',
       other_reason: 'Other reason',
-    },
-    leadKind: {
-      tour: 'Tour',
-      quotation: 'Quotation',
-      advisory: 'Advice',
     },
     kindSource: {
       derived: 'derived from the message',
@@ -178,13 +147,7 @@ export const leadTexts = defineTexts(
       default: 'by default',
       staff: 'assigned manually',
     },
-    spamReason: {
-      honeypot: 'Filled in the hidden field',
-      too_fast: 'Submitted too fast',
-      many_links: 'Many links',
-      disposable_email: 'Disposable email address',
-      repeated_text: 'Other people sent the same text',
-    },
+    spamReason: valueNames.en.spamReason,
     spamReview: {
       open: 'Suspected spam. No emails are sent until it has been reviewed',
       cleared: 'Reviewed: not spam',

@@ -1,37 +1,24 @@
+import { valueNames } from '../../shared/view/value-names.ts'
 import { defineTexts } from '../i18n/defineTexts.ts'
 
 export const partnerTexts = defineTexts(
   {
-    riskFlag: {
-      same_email: 'Correo ya usado',
-      same_phone: 'Teléfono ya usado',
-      same_agency: 'La agencia ya se postuló',
-      self_referral: 'Mismos datos que quien la refirió',
-      disposable_email: 'Correo desechable',
-      honeypot: 'Llenó el campo oculto',
-      too_fast: 'Enviado demasiado rápido',
-    },
+    riskFlag: valueNames.es.riskFlag,
     shared: {
       same_email: 'mismo correo',
       same_phone: 'mismo teléfono',
       same_agency: 'misma agencia',
     },
     risk: {
-      collides: 'Coincide con otras postulaciones:',
-      shares: 'Otras postulaciones coinciden con esta:',
+      collides: 'Coincide con otras solicitudes:',
+      shares: 'Otras solicitudes coinciden con esta:',
       clear: 'Descartar alerta',
       clearTitle: 'Descartar «%{flag}»',
       cleared: 'Alerta descartada',
     },
-    partnerStatus: {
-      pending: 'Por decidir',
-      approved: 'Aprobado',
-      rejected: 'Rechazado',
-      paused: 'En pausa',
-      suspicious: 'Sospechoso',
-    },
+    partnerStatus: valueNames.es.partnerStatus,
     decision: {
-      nothingYet: 'Todavía no hay una decisión sobre esta postulación.',
+      nothingYet: 'Todavía no hay una decisión sobre esta solicitud.',
       do: {
         approved: 'Aprobar',
         rejected: 'Rechazar',
@@ -45,14 +32,14 @@ export const partnerTexts = defineTexts(
         suspicious: 'Marcar a %{name} como sospechoso',
       },
       done: {
-        approved: 'Postulación aprobada',
-        rejected: 'Postulación rechazada',
+        approved: 'Solicitud aprobada',
+        rejected: 'Solicitud rechazada',
         paused: 'Socio en pausa',
         suspicious: 'Marcado como sospechoso',
       },
       many: {
-        approved: 'Aprobar postulaciones',
-        rejected: 'Rechazar postulaciones',
+        approved: 'Aprobar solicitudes',
+        rejected: 'Rechazar solicitudes',
       },
       reason: 'Motivo',
       noteToApplicant: 'Nota (se incluye en el correo)',
@@ -67,7 +54,7 @@ export const partnerTexts = defineTexts(
         loading: 'Preparando el correo…',
         recipient: 'Correo para',
       },
-      flagged: 'Esta postulación tiene alertas:',
+      flagged: 'Esta solicitud tiene alertas:',
       counting: 'Contando…',
       wouldChange:
         'Cambiará %{smart_count} de %{matched}. |||| Cambiarán %{smart_count} de %{matched}.',
@@ -75,9 +62,9 @@ export const partnerTexts = defineTexts(
       wouldSkip:
         '%{smart_count} no cambia: su estado no admite esta decisión. |||| %{smart_count} no cambian: su estado no admite esta decisión.',
       review:
-        'Estas postulaciones tienen alertas. Ábralas y marque las que ya revisó; las demás no se aprueban:',
+        'Estas solicitudes tienen alertas. Ábralas y marque las que ya revisó; las demás no se aprueban:',
       moreFlagged: 'Y %{smart_count} más con alertas, que no cambian.',
-      reviewed: 'Revisé la postulación de %{name}',
+      reviewed: 'Revisé la solicitud de %{name}',
       doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
       result:
         '%{smart_count} cambiada, %{skipped} sin cambio |||| %{smart_count} cambiadas, %{skipped} sin cambio',
@@ -87,7 +74,7 @@ export const partnerTexts = defineTexts(
       known_agency: 'Agencia conocida',
       reviewed_again: 'Revisada de nuevo',
       outside_area: 'Fuera de zona',
-      duplicate: 'Postulación repetida',
+      duplicate: 'Solicitud repetida',
       not_an_agency: 'No es una agencia',
       incomplete: 'Datos incompletos',
       program_full: 'Programa sin cupo',
@@ -98,12 +85,12 @@ export const partnerTexts = defineTexts(
       abuse: 'Abuso del programa',
       unreachable: 'No se pudo contactar',
     },
-    interest: { inventory: 'Inventario', team: 'Equipo', prospects: 'Prospectos' },
+    interest: valueNames.es.interest,
     resources: {
       partners: {
         name: 'Socio |||| Socios',
-        empty: 'Todavía no hay socios. Aparecerán aquí en cuanto una agencia se postule.',
-        application: 'Postulación',
+        empty: 'Todavía no hay socios. Aparecerán aquí en cuanto una agencia envíe una solicitud.',
+        application: 'Solicitud',
         fields: {
           referralCode: 'Código',
           referralLink: 'Enlace de referido',
@@ -130,15 +117,7 @@ export const partnerTexts = defineTexts(
     },
   },
   {
-    riskFlag: {
-      same_email: 'Email address already used',
-      same_phone: 'Phone number already used',
-      same_agency: 'Agency already applied',
-      self_referral: 'Same details as the referrer',
-      disposable_email: 'Disposable email address',
-      honeypot: 'Filled in the hidden field',
-      too_fast: 'Submitted too fast',
-    },
+    riskFlag: valueNames.en.riskFlag,
     shared: {
       same_email: 'same email address',
       same_phone: 'same phone number',
@@ -151,13 +130,7 @@ export const partnerTexts = defineTexts(
       clearTitle: 'Clear “%{flag}”',
       cleared: 'Flag cleared',
     },
-    partnerStatus: {
-      pending: 'Pending',
-      approved: 'Approved',
-      rejected: 'Rejected',
-      paused: 'Paused',
-      suspicious: 'Suspicious',
-    },
+    partnerStatus: valueNames.en.partnerStatus,
     decision: {
       nothingYet: 'There is no decision on this application yet.',
       do: {
@@ -225,7 +198,7 @@ export const partnerTexts = defineTexts(
       abuse: 'Abuse of the program',
       unreachable: 'Cannot be reached',
     },
-    interest: { inventory: 'Inventory', team: 'Team', prospects: 'Prospects' },
+    interest: valueNames.en.interest,
     resources: {
       partners: {
         name: 'Partner |||| Partners',

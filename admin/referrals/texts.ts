@@ -21,20 +21,19 @@ export const referralTexts = defineTexts(
       from: 'Desde',
       until: 'Hasta',
       scope:
-        'Según la fecha en que llegó cada postulación o prospecto, sin spam. Aprobadas: las que están aprobadas hoy. Por mes: postulaciones / aprobadas.',
-      monthHint: '%{applied} postulaciones, %{approved} aprobadas',
-      totals:
-        '%{applied} postulaciones, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
+        'Según la fecha en que llegó cada solicitud o prospecto, sin spam. Aprobadas: las que están aprobadas hoy. Por mes: solicitudes / aprobadas.',
+      monthHint: '%{applied} solicitudes, %{approved} aprobadas',
+      totals: '%{applied} solicitudes, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
       noneInPeriod: 'No hay referidos en este periodo.',
       unknownScope:
-        'Códigos que no son de ningún socio: se rechazó una postulación por usarlos, o un prospecto los usó.',
+        'Códigos que no son de ningún socio: se rechazó una solicitud por usarlos, o un prospecto los usó.',
       noUnknown: 'No hay códigos desconocidos pendientes.',
       noNearest: 'Ninguno parecido',
-      codeCounts: '%{applications} en postulaciones, %{leads} en prospectos',
+      codeCounts: '%{applications} en solicitudes, %{leads} en prospectos',
       attributeCode: 'Atribuir',
       attributeCodeTitle: 'Atribuir el código %{code}',
       codeUses:
-        'Postulaciones rechazadas por este código: %{applications}. Prospectos que lo usaron y que se atribuirán al socio: %{leads}.',
+        'Solicitudes rechazadas por este código: %{applications}. Prospectos que lo usaron y que se atribuirán al socio: %{leads}.',
       nearestIs: 'El código más parecido es de %{name}.',
       codeAttributed:
         'Código atribuido, con %{smart_count} prospecto |||| Código atribuido, con %{smart_count} prospectos',
@@ -52,7 +51,7 @@ export const referralTexts = defineTexts(
       current: 'Atribución actual: %{partner}',
       unattributed: 'Ninguna',
       reason: 'Motivo',
-      kind: { lead: 'Prospecto', partner: 'Postulación' },
+      kind: { lead: 'Prospecto', partner: 'Solicitud de socio' },
     },
     resources: {
       referrals: { name: 'Referidos |||| Referidos' },
@@ -60,7 +59,7 @@ export const referralTexts = defineTexts(
         name: 'Clasificación |||| Clasificación',
         fields: {
           agencyName: 'Socio',
-          applied: 'Postulaciones',
+          applied: 'Solicitudes',
           approved: 'Aprobadas',
           leads: 'Prospectos',
           won: 'Ganados',
@@ -70,7 +69,7 @@ export const referralTexts = defineTexts(
         name: 'Código desconocido |||| Códigos desconocidos',
         fields: {
           code: 'Código',
-          applications: 'Postulaciones',
+          applications: 'Solicitudes de socios',
           leads: 'Prospectos',
           lastTriedAt: 'Último uso',
           nearest: 'El más parecido',

@@ -6,16 +6,21 @@ export type CsvCell = string | number | Date | null
 /**
  * Joins cells into a line that ends with CRLF (RFC 4180). In a string, an apostrophe precedes every character that
  * a spreadsheet program could take for the start of a formula, even that of a phone number (`'+52 …`), and line
- * breaks are LF. Numbers get no apostrophe, even negative ones. Dates are in ISO 8601 (UTC). Null is an empty cell.
+ * breaks are LF. Numbers get no apostrophe, even negative ones. Null is an empty cell.
+ * @param timeOf writes a time; by default in ISO 8601 (UTC)
  */
-export function csvLine(cells: CsvCell[]): string {
-  return `${cells.map(formatCell).join(',')}\r\n`
+export function csvLine(cells: CsvCell[], timeOf = toUtc): string {
+  return `${cells.map((cell) => formatCell(cell, timeOf)).join(',')}\r\n`
 }
 
-function formatCell(value: CsvCell): string {
+function toUtc(at: Date) {
+  return at.toISOString()
+}
+
+function formatCell(value: CsvCell, timeOf: (at: Date) => string): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return timeOf(value)
   const harmless = value.replaceAll(/\r\n?/g, '\n').replaceAll(formulaStart, "'")
   return /[",\t\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -3,12 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { dayIn } from '../../shared/domain/day.ts'
+import { localTimeIn } from '../../shared/domain/local-time.ts'
 import { type CsvCell, csvLine } from './csv-line.ts'
 
-/** A column: the field of the rows that it shows, its heading in each language, and its value for a row. */
+/** A column: the field of the rows that it shows, its heading and its value for a row in each language. */
 export type CsvColumn<Row> = Record<Language, string> & {
   field: keyof Row & string
-  value(row: Row): CsvCell
+  value(row: Row, language: Language): CsvCell
 }
 
 /** Marks the file as UTF-8 for spreadsheet programs. */
@@ -38,10 +39,16 @@ type Sent = { rows: number; isComplete: boolean; error?: unknown }
 export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Promise<Sent> {
   const { name, columns, language, timeZone, batches } = file
   let rows = 0
+  const timeOf = localTimeIn(timeZone)
+  const lineOf = (row: Row) =>
+    csvLine(
+      columns.map(({ value }) => value(row, language)),
+      timeOf,
+    )
   async function* lines(first: IteratorResult<Row[]>) {
     yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column[language]))
     for (let batch = first; !batch.done; batch = await batches.next()) {
-      yield batch.value.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('')
+      yield batch.value.map(lineOf).join('')
       rows += batch.value.length
     }
   }

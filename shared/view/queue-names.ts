@@ -4,7 +4,7 @@ import type { Language } from '../contract/language.ts'
 export const queueLabels = {
   es: {
     'record-lead': 'Registro de consultas',
-    'record-partner': 'Registro de postulaciones',
+    'record-partner': 'Registro de solicitudes de socios',
     'prepare-assessment': 'Registro de evaluaciones',
     'send-email': 'Envío de correos',
     'mail-lead': 'Correos de prospectos',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '../../api/staff/csv-line.ts'
+import { localTimeIn } from '../../shared/domain/local-time.ts'
 import { readCsv } from '../setup/read-csv.ts'
 
 describe('a cell of a CSV file', () => {
@@ -107,4 +108,14 @@ test('an apostrophe is the only change to a text, besides its line breaks', () =
 
 test('a line ends with CRLF', () => {
   expect(csvLine(['a', 1, null])).toBe('a,1,\r\n')
+})
+
+test.each([
+  ['America/Mexico_City', '2026-01-01 21:04:05-06:00'],
+  ['Europe/Madrid', '2026-01-02 04:04:05+01:00'],
+  ['UTC', '2026-01-02 03:04:05+00:00'],
+  ['Asia/Kathmandu', '2026-01-02 08:49:05+05:45'],
+])('in %s, a time is written as its clocks show it, with the offset from UTC', (zone, expected) => {
+  const at = new Date('2026-01-02T03:04:05.678Z')
+  expect(csvLine([at], localTimeIn(zone))).toBe(`${expected}\r\n`)
 })

@@ -105,7 +105,7 @@ test('several applications are approved together, but a flagged one only after a
   await approve()
   const button = page.getByRole('dialog').getByRole('button', { name: /Aprobar/ })
   expect(await button.isDisabled()).toBe(true)
-  await page.getByLabel('Revisé la postulación de Copia').check()
+  await page.getByLabel('Revisé la solicitud de Copia').check()
   await page.getByRole('button', { name: 'Aprobar 1' }).click()
   await page.getByText('1 cambiada, 0 sin cambio').waitFor()
   expect(await statusOf(copy)).toBe('approved')

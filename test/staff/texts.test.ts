@@ -10,7 +10,21 @@ import { openDashboard } from '../setup/dashboard.ts'
 import { silentLog } from '../setup/log.ts'
 import { loadTexts, namespacesOf } from '../setup/texts.ts'
 
-const pageTexts = readFileSync(join(import.meta.dirname, '../setup/page-texts.js'), 'utf8')
+const [pageTexts = '', visibleTexts = ''] = ['page-texts.js', 'visible-texts.js'].map((name) =>
+  readFileSync(join(import.meta.dirname, '../setup', name), 'utf8'),
+)
+
+/** What only programs read: names of values and fields, times and numbers as they are stored, zones and keys. */
+const machineTexts = [
+  /\b[a-z]+(?:_[a-z]+)+\b/,
+  /\b[a-z]{2,}[A-Z][a-z]\w*\b/,
+  /\b\d{4}-\d\d-\d\dT\d\d:/,
+  /\b(?:America|Europe|Etc)\/\w+/,
+  /\bArrow(?:Up|Down|Left|Right)\b/,
+  // Codes, phone numbers and ids are not amounts.
+  /^\d{5,}$/,
+  /\b(?:undefined|null|NaN|\[object Object\])\b/,
+]
 
 // The pattern of a translation key: a namespace, a dot, and names separated by dots. `.example` is no key:
 // email addresses end in it. Four bars separate a singular from its plural, and must not be shown either.
@@ -30,22 +44,45 @@ async function rawKeys(page: Page): Promise<string[]> {
   return [...new Set(texts.flatMap((text) => text.match(key) ?? []))]
 }
 
-/** Opens each entry of the menu, and its first record if there is one. Returns the keys found, by path. */
+/** Returns the texts on the page that are not written for people. */
+async function machineWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(visibleTexts)
+  return [...new Set(texts.filter((text) => machineTexts.some((pattern) => pattern.test(text))))]
+}
+
+test.each([
+  ...['same_email', 'firstResponseAt', '2026-11-21T14:07:09Z', 'America/Mexico_City'],
+  ...['ArrowDown', '1250000', 'undefined'],
+])('%s counts as a text that only programs read, wherever it stands on a screen', async (text) => {
+  const { page } = await openDashboard(antesala.browser)
+  await page.setContent(`<p>${text}</p>`)
+  expect(await machineWords(page)).toEqual([text])
+  await page.setContent(`<pre>${text}</pre><p title="${text}">Ana, 12 prospectos</p>`)
+  expect(await machineWords(page)).toEqual([text])
+  await page.close()
+})
+
+/** Opens each entry of the menu, and its first record if there is one. Returns the keys and machine texts found, by path. */
 async function crawl(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   const check = async (where: string) => {
     await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
-    const keys = await rawKeys(page)
+    const keys = [...(await rawKeys(page)), ...(await machineWords(page))]
     if (keys.length > 0) found[where] = keys
   }
   const links = await page.locator('a[role=menuitem]').all()
   const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
   for (const path of [...paths, '#/profile', '#/nowhere']) {
     await page.goto(`${antesala.address}/admin/${path}`)
-    await page.locator('#main-content :is(h2, table, li, .list-page)').first().waitFor()
+    await page
+      .locator('#main-content :is(h2, table, li, .list-page, [role=alert])')
+      .first()
+      .waitFor()
     await check(`${path}`)
     const row = page.locator('.RaDataTable-clickableRow').first()
     if (!(await row.isVisible())) continue
+    // The tooltip of a heading under the mouse would cover the row.
+    await page.mouse.move(0, 0)
     await row.click()
     await page.locator('#main-content h2').first().waitFor()
     await check(`${path}/:id`)
@@ -58,7 +95,7 @@ async function crawl(page: Page): Promise<Record<string, string[]>> {
 }
 
 test.each(['es', 'en'])(
-  'no screen shows a translation key in place of a text (%s)',
+  'no screen shows a translation key, or what only programs read, in place of a text (%s)',
   async (language) => {
     const admin = demoStaff.find(({ role }) => role === 'admin')
     const { page, pageErrors } = await openDashboard(antesala.browser)

@@ -1,3 +1,4 @@
+import { valueNames } from '../../../shared/view/value-names.ts'
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
 /** Texts of the journey: the timeline of a record's events, emails and job attempts. */
@@ -8,11 +9,7 @@ export const journeyTexts = defineTexts(
       nothing: 'No hay entradas de este tipo.',
       order: { newest: 'Más recientes primero', oldest: 'Más antiguos primero' },
       filter: { all: 'Todo', mail: 'Correos', staff: 'Equipo', problems: 'Problemas' },
-      actor: {
-        client: 'cliente',
-        system: 'sistema',
-        staff: 'equipo',
-      },
+      actor: valueNames.es.actor,
       mail: {
         prepared: '%{name}: se preparó',
         queued: '%{name}: en espera',
@@ -50,11 +47,7 @@ export const journeyTexts = defineTexts(
       nothing: 'No entries of this kind.',
       order: { newest: 'Newest first', oldest: 'Oldest first' },
       filter: { all: 'All', mail: 'Emails', staff: 'Staff', problems: 'Problems' },
-      actor: {
-        client: 'client',
-        system: 'system',
-        staff: 'staff',
-      },
+      actor: valueNames.en.actor,
       mail: {
         prepared: '%{name}: prepared',
         queued: '%{name}: queued',

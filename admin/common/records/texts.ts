@@ -1,24 +1,14 @@
 import { queueLabels } from '../../../shared/view/queue-names.ts'
+import { valueNames } from '../../../shared/view/value-names.ts'
 import { defineTexts } from '../../i18n/defineTexts.ts'
 
 /** Names of the kinds of record, of the queues, and of the fields of submissions; numbers of records. */
 export const recordTexts = defineTexts(
   {
-    recordKind: {
-      house: 'Sistema',
-      lead: 'Prospecto',
-      partner: 'Socio',
-      assessment: 'Evaluación',
-      staff: 'Equipo',
-      property: 'Propiedad',
-      email: 'Correo',
-      job: 'Trabajo',
-      rule: 'Regla',
-      view: 'Vista guardada',
-    },
+    recordKind: valueNames.es.recordKind,
     recordCount: {
       leads: '%{smart_count} prospecto |||| %{smart_count} prospectos',
-      partners: '%{smart_count} postulación |||| %{smart_count} postulaciones',
+      partners: '%{smart_count} solicitud de socio |||| %{smart_count} solicitudes de socio',
       assessments: '%{smart_count} evaluación |||| %{smart_count} evaluaciones',
       emails: '%{smart_count} correo |||| %{smart_count} correos',
       jobs: '%{smart_count} trabajo |||| %{smart_count} trabajos',
@@ -48,18 +38,7 @@ export const recordTexts = defineTexts(
     },
   },
   {
-    recordKind: {
-      house: 'System',
-      lead: 'Lead',
-      partner: 'Partner',
-      assessment: 'Assessment',
-      staff: 'Staff',
-      property: 'Property',
-      email: 'Email',
-      job: 'Job',
-      rule: 'Rule',
-      view: 'Saved view',
-    },
+    recordKind: valueNames.en.recordKind,
     recordCount: {
       leads: '%{smart_count} lead |||| %{smart_count} leads',
       partners: '%{smart_count} application |||| %{smart_count} applications',

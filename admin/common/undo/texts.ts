@@ -8,7 +8,7 @@ export const undoTexts = defineTexts(
       last: 'Deshacer el último cambio',
       region: 'Último cambio',
       changedLeads: '%{count} prospecto cambiado |||| %{count} prospectos cambiados',
-      decided: '%{count} postulación: %{status} |||| %{count} postulaciones: %{status}',
+      decided: '%{count} solicitud: %{status} |||| %{count} solicitudes: %{status}',
       done: 'Deshecho: %{text}',
       partly: 'Se deshizo en %{changed}. En %{skipped} no, porque hubo otro cambio después.',
       nothing: 'No se deshizo nada, porque hubo otro cambio después.',

@@ -12,6 +12,8 @@ import {
   listEventTypes,
 } from '../../../shared/tables/history/audit.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { eventName } from '../../../shared/view/event-names.ts'
+import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -88,21 +90,41 @@ export function createEventExport(context: ApiContext): RequestHandler {
 
 const columns: CsvColumn<ExportedEvent>[] = [
   { field: 'at', es: 'Cuándo', en: 'When', value: ({ at }) => at },
-  { field: 'type', es: 'Evento', en: 'Event', value: ({ type }) => type },
-  { field: 'actor', es: 'Quién', en: 'Who', value: ({ actor, actorKind }) => actor ?? actorKind },
+  {
+    field: 'type',
+    es: 'Evento',
+    en: 'Event',
+    value: ({ type, after }, to) => eventName(type, templateOf(after), to),
+  },
+  {
+    field: 'actor',
+    es: 'Quién',
+    en: 'Who',
+    value: ({ actor, actorKind }, to) => actor ?? valueName('actor', actorKind, to),
+  },
   {
     field: 'aboutKind',
     es: 'Tipo de registro',
     en: 'Kind of record',
-    value: ({ aboutKind }) => aboutKind,
+    value: ({ aboutKind }, to) => aboutKind && valueName('recordKind', aboutKind, to),
   },
   { field: 'aboutId', es: 'ID del registro', en: 'Record ID', value: ({ aboutId }) => aboutId },
-  { field: 'before', es: 'Antes', en: 'Before', value: ({ before }) => toJson(before) },
-  { field: 'after', es: 'Después', en: 'After', value: ({ after }) => toJson(after) },
+  {
+    field: 'before',
+    es: 'Antes (JSON)',
+    en: 'Before (JSON)',
+    value: ({ before }) => toJson(before),
+  },
+  { field: 'after', es: 'Después (JSON)', en: 'After (JSON)', value: ({ after }) => toJson(after) },
   { field: 'reason', es: 'Motivo', en: 'Reason', value: ({ reason }) => reason },
   { field: 'id', es: 'ID', en: 'ID', value: ({ id }) => id },
   { field: 'partOf', es: 'Parte de', en: 'Part of', value: ({ partOf }) => partOf },
 ]
+
+function templateOf(after: unknown): string | undefined {
+  const { template } = Object(after)
+  return typeof template === 'string' ? template : undefined
+}
 
 function toJson(values: unknown) {
   return values === null ? null : JSON.stringify(values)

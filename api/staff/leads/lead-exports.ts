@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
 import { type ExportedLead, exportLeads } from '../../../shared/tables/leads/lead-exports.ts'
+import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -33,8 +34,18 @@ const columns: CsvColumn<ExportedLead>[] = [
   { field: 'name', es: 'Nombre', en: 'Name', value: ({ name }) => name },
   { field: 'email', es: 'Correo', en: 'Email', value: ({ email }) => email },
   { field: 'phone', es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
-  { field: 'status', es: 'Estado', en: 'Status', value: ({ status }) => status },
-  { field: 'kind', es: 'Tipo', en: 'Kind', value: ({ kind }) => kind },
+  {
+    field: 'status',
+    es: 'Estado',
+    en: 'Status',
+    value: ({ status }, to) => valueName('leadStatus', status, to),
+  },
+  {
+    field: 'kind',
+    es: 'Tipo',
+    en: 'Kind',
+    value: ({ kind }, to) => valueName('leadKind', kind, to),
+  },
   {
     field: 'propertyAsked',
     es: 'Propiedad solicitada',
@@ -50,7 +61,12 @@ const columns: CsvColumn<ExportedLead>[] = [
     en: 'Referred by',
     value: ({ referredByCode }) => referredByCode,
   },
-  { field: 'language', es: 'Idioma', en: 'Language', value: ({ language }) => language },
+  {
+    field: 'language',
+    es: 'Idioma',
+    en: 'Language',
+    value: ({ language }, to) => valueName('language', language, to),
+  },
   { field: 'submittedAt', es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
   {
     field: 'firstResponseAt',
@@ -68,7 +84,8 @@ const columns: CsvColumn<ExportedLead>[] = [
     field: 'spamReasons',
     es: 'Posible spam',
     en: 'Suspected spam',
-    value: ({ spamReasons }) => spamReasons.join(' '),
+    value: ({ spamReasons }, to) =>
+      spamReasons.map((reason) => valueName('spamReason', reason, to)).join(', '),
   },
   { field: 'message', es: 'Mensaje', en: 'Message', value: ({ message }) => message },
 ]

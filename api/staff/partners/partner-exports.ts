@@ -5,6 +5,7 @@ import {
   type ExportedPartner,
   exportPartners,
 } from '../../../shared/tables/partners/partner-exports.ts'
+import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -37,13 +38,25 @@ const columns: CsvColumn<ExportedPartner>[] = [
   { field: 'email', es: 'Correo', en: 'Email', value: ({ email }) => email },
   { field: 'phone', es: 'Teléfono', en: 'Phone', value: ({ phone }) => phone },
   { field: 'city', es: 'Ciudad', en: 'City', value: ({ city }) => city },
-  { field: 'status', es: 'Estado', en: 'Status', value: ({ status }) => status },
-  { field: 'riskFlags', es: 'Avisos', en: 'Flags', value: ({ riskFlags }) => riskFlags.join(' ') },
+  {
+    field: 'status',
+    es: 'Estado',
+    en: 'Status',
+    value: ({ status }, to) => valueName('partnerStatus', status, to),
+  },
+  {
+    field: 'riskFlags',
+    es: 'Avisos',
+    en: 'Flags',
+    value: ({ riskFlags }, to) =>
+      riskFlags.map((flag) => valueName('riskFlag', flag, to)).join(', '),
+  },
   {
     field: 'interests',
     es: 'Intereses',
     en: 'Interests',
-    value: ({ interests }) => interests.join(', '),
+    value: ({ interests }, to) =>
+      interests.map((interest) => valueName('interest', interest, to)).join(', '),
   },
   {
     field: 'referredByCode',
@@ -51,6 +64,11 @@ const columns: CsvColumn<ExportedPartner>[] = [
     en: 'Referred by',
     value: ({ referredByCode }) => referredByCode,
   },
-  { field: 'language', es: 'Idioma', en: 'Language', value: ({ language }) => language },
+  {
+    field: 'language',
+    es: 'Idioma',
+    en: 'Language',
+    value: ({ language }, to) => valueName('language', language, to),
+  },
   { field: 'submittedAt', es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
 ]

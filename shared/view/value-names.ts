@@ -1,0 +1,122 @@
+import type { Language } from '../contract/language.ts'
+
+/** What values are called on the screens and in the exports of the dashboard, by field. */
+export const valueNames = {
+  es: {
+    leadStatus: {
+      new: 'Nuevo',
+      contacted: 'Contactado',
+      qualified: 'Calificado',
+      visit_scheduled: 'Visita agendada',
+      negotiating: 'En negociación',
+      won: 'Ganado',
+      lost: 'Perdido',
+      spam: 'Spam',
+    },
+    leadKind: {
+      tour: 'Visita',
+      quotation: 'Cotización',
+      advisory: 'Asesoría',
+    },
+    spamReason: {
+      honeypot: 'Llenó el campo oculto',
+      too_fast: 'Enviado demasiado rápido',
+      many_links: 'Muchos enlaces',
+      disposable_email: 'Correo desechable',
+      repeated_text: 'Otras personas enviaron el mismo texto',
+    },
+    partnerStatus: {
+      pending: 'Por decidir',
+      approved: 'Aprobado',
+      rejected: 'Rechazado',
+      paused: 'En pausa',
+      suspicious: 'Sospechoso',
+    },
+    riskFlag: {
+      same_email: 'Correo ya usado',
+      same_phone: 'Teléfono ya usado',
+      same_agency: 'La agencia ya envió otra solicitud',
+      self_referral: 'Mismos datos que quien la refirió',
+      disposable_email: 'Correo desechable',
+      honeypot: 'Llenó el campo oculto',
+      too_fast: 'Enviado demasiado rápido',
+    },
+    interest: { inventory: 'Inventario', team: 'Equipo', prospects: 'Prospectos' },
+    recordKind: {
+      house: 'Sistema',
+      lead: 'Prospecto',
+      partner: 'Socio',
+      assessment: 'Evaluación',
+      staff: 'Equipo',
+      property: 'Propiedad',
+      email: 'Correo',
+      job: 'Trabajo',
+      rule: 'Regla',
+      view: 'Vista guardada',
+    },
+    actor: { client: 'cliente', system: 'sistema', staff: 'equipo' },
+    language: { es: 'Español', en: 'Inglés' },
+  },
+  en: {
+    leadStatus: {
+      new: 'New',
+      contacted: 'Contacted',
+      qualified: 'Qualified',
+      visit_scheduled: 'Visit scheduled',
+      negotiating: 'Negotiating',
+      won: 'Won',
+      lost: 'Lost',
+      spam: 'Spam',
+    },
+    leadKind: {
+      tour: 'Tour',
+      quotation: 'Quotation',
+      advisory: 'Advice',
+    },
+    spamReason: {
+      honeypot: 'Filled in the hidden field',
+      too_fast: 'Submitted too fast',
+      many_links: 'Many links',
+      disposable_email: 'Disposable email address',
+      repeated_text: 'Other people sent the same text',
+    },
+    partnerStatus: {
+      pending: 'Pending',
+      approved: 'Approved',
+      rejected: 'Rejected',
+      paused: 'Paused',
+      suspicious: 'Suspicious',
+    },
+    riskFlag: {
+      same_email: 'Email address already used',
+      same_phone: 'Phone number already used',
+      same_agency: 'Agency already applied',
+      self_referral: 'Same details as the referrer',
+      disposable_email: 'Disposable email address',
+      honeypot: 'Filled in the hidden field',
+      too_fast: 'Submitted too fast',
+    },
+    interest: { inventory: 'Inventory', team: 'Team', prospects: 'Prospects' },
+    recordKind: {
+      house: 'System',
+      lead: 'Lead',
+      partner: 'Partner',
+      assessment: 'Assessment',
+      staff: 'Staff',
+      property: 'Property',
+      email: 'Email',
+      job: 'Job',
+      rule: 'Rule',
+      view: 'Saved view',
+    },
+    actor: { client: 'client', system: 'system', staff: 'staff' },
+    language: { es: 'Spanish', en: 'English' },
+  },
+} as const satisfies Record<Language, Record<string, Record<string, string>>>
+
+type Field = keyof (typeof valueNames)['es']
+
+/** Returns what a value of a field is called; the value itself if it is not one of the known ones. */
+export function valueName(field: Field, value: string, language: Language): string {
+  return new Map<string, string>(Object.entries(valueNames[language][field])).get(value) ?? value
+}
