@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { jobListPath } from './jobListPath.ts'
+import { RecordNavigation } from './RecordNavigation.tsx'
 
 type RecordPageProps = {
   title: ReactNode
@@ -28,6 +29,7 @@ export function RecordPage({ title, chip, children, history, back }: RecordPageP
           {title}
         </Typography>
         {chip}
+        <RecordNavigation />
         <JobsLink />
       </Box>
       <Box

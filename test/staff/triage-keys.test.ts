@@ -4,9 +4,9 @@ import { DAY_MS } from '../../shared/contract/duration.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { staff } from '../setup/fixtures.ts'
+import { staff, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 let sara: Dashboard
@@ -207,4 +207,30 @@ test('the number of Lost opens the dialog that asks for the reason', async () =>
   await expect.poll(() => dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+})
+
+test('other lists have the cursor, too, and the page of a record goes on to the next and the previous one', async () => {
+  const client = await signIn(antesala, 'sales')
+  for (const titleEs of ['Casa Uno', 'Casa Dos', 'Casa Tres'])
+    await client.send('POST', '/api/staff/properties', { ...villa, titleEs, titleEn: titleEs })
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/properties`)
+  await page.getByRole('cell', { name: 'Casa Uno' }).waitFor()
+  const names = await page.locator('tbody tr').allTextContents()
+  const nameAt = (row: number) => names[row]?.match(/Casa (Uno|Dos|Tres)/)?.[0] ?? ''
+  const heading = (row: number) => page.getByRole('heading', { name: nameAt(row) }).first()
+  await page.getByRole('link', { name: nameAt(0) }).click()
+  await heading(0).waitFor()
+  await page.keyboard.press('j')
+  await heading(1).waitFor()
+  await page.getByRole('button', { name: 'Registro siguiente' }).click()
+  await heading(2).waitFor()
+  await page.keyboard.press('k')
+  await heading(1).waitFor()
+  await page.goto(`${antesala.address}/admin#/properties`)
+  const atCursorRow = page.locator('tbody tr').filter({ has: page.locator('a:focus') })
+  await page.keyboard.press('j')
+  await expect.poll(() => atCursorRow.textContent()).toContain(nameAt(2))
+  await page.keyboard.press('Enter')
+  await heading(2).waitFor()
 })

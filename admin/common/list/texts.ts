@@ -11,6 +11,8 @@ export const listTexts = defineTexts(
       table: 'Tabla',
       cards: 'Lista',
       board: 'Tablero',
+      previous: 'Registro anterior',
+      next: 'Registro siguiente',
       keys: {
         down: 'Bajar al renglón siguiente',
         up: 'Subir al renglón anterior',
@@ -31,6 +33,8 @@ export const listTexts = defineTexts(
       table: 'Table',
       cards: 'List',
       board: 'Board',
+      previous: 'Previous record',
+      next: 'Next record',
       keys: {
         down: 'Move down one row',
         up: 'Move up one row',

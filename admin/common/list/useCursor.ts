@@ -41,9 +41,13 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
   const rows = data.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only if other rows are on screen, or in another order
   useEffect(() => {
-    if (record === undefined) return
-    set(index)
-    keepFocus()
+    if (record) {
+      set(index)
+      keepFocus()
+    } else if (data.length > 0) {
+      // A record's page goes on to the next row, although no key moved a cursor.
+      setMemory({ id: memory?.id ?? '', rows: data.map(({ id }) => id), query })
+    }
   }, [rows, record?.id])
   const move = (by: number) => {
     const at = Math.min(Math.max(index + by, 0), data.length - 1)
