@@ -68,7 +68,9 @@ export function App() {
         show={screens.PartnerShow}
         recordRepresentation="agencyName"
       />
-      <Resource name="referrals" icon={ReferralIcon} list={screens.ReferralScreen} />
+      <Resource name="referrals" icon={ReferralIcon} list={screens.ReferralScreen}>
+        <Route path="report" element={<screens.ReferralReport />} />
+      </Resource>
       <Resource
         name="properties"
         icon={HomeWorkIcon}

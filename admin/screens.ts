@@ -13,6 +13,10 @@ export const ReferralScreen = lazyScreen(
   () => import('./referrals/ReferralScreen.tsx'),
   'ReferralScreen',
 )
+export const ReferralReport = lazyScreen(
+  () => import('./referrals/ReferralReport.tsx'),
+  'ReferralReport',
+)
 export const PropertyList = lazyScreen(
   () => import('./properties/PropertyList.tsx'),
   'PropertyList',

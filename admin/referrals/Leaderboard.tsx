@@ -1,126 +1,147 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import TextField from '@mui/material/TextField'
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableRow from '@mui/material/TableRow'
 import { DataTable, ListBase, SimpleList, useListContext, useTranslate } from 'react-admin'
-import type { LeaderboardRow } from '../../shared/contract/referral.ts'
+import { countNames, type LeaderboardRow, type Period } from '../../shared/contract/referral.ts'
+import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { ListContent } from '../common/list/ListContent.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { lastMonths, monthName, monthsBetween } from './months.ts'
+import { CountHeading, countText } from './counts.tsx'
+import { Definitions } from './Definitions.tsx'
+import { lastMonths } from './months.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { ReportActions } from './ReportActions.tsx'
+import { useTotals } from './useTotals.ts'
 
-/** The maximum number of columns for months. Of a longer period, the last months are shown. */
-const MAX_MONTHS = 6
-
-/** The partners with referrals in a period, by default the last MAX_MONTHS months, and their counts. */
+/** The partners with visits or referrals in a period, by default the last six months, with their counts and totals. */
 export function Leaderboard() {
   return (
     <ListBase
       resource="referral-leaderboard"
-      sort={{ field: 'applied', order: 'DESC' }}
-      filterDefaultValues={lastMonths(MAX_MONTHS)}
+      sort={{ field: 'leads', order: 'DESC' }}
+      filterDefaultValues={lastMonths(6)}
       perPage={25}
       // This resource has no permission of its own; ReferralScreen checks `referrals.read`.
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}
     >
-      <Period />
-      <Card>
+      <Bar />
+      <Card sx={{ overflowX: 'auto' }}>
         <ListContent>{useIsPhone() ? <Cards /> : <Table />}</ListContent>
       </Card>
       <CountedPagination />
+      <Definitions />
     </ListBase>
   )
 }
 
-function Period() {
-  const translate = useTranslate()
+function usePeriod() {
   const { filterValues, setFilters } = useListContext()
-  // Clearing a date has no effect, because a period needs both.
-  const change = (day: 'from' | 'until') => (value: string) => {
-    if (value) setFilters({ ...filterValues, [day]: value })
-  }
+  return { period: filterValues as Period, setPeriod: (period: Period) => setFilters(period) }
+}
+
+function Bar() {
+  const { period, setPeriod } = usePeriod()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, pb: 2 }}>
-      {(['from', 'until'] as const).map((day) => (
-        <TextField
-          key={day}
-          type="date"
-          label={translate(`referrals.${day}`)}
-          value={filterValues[day] ?? ''}
-          onChange={({ target }) => change(day)(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      ))}
-      <Box sx={{ color: 'text.secondary', flex: '1 1 240px' }}>{translate('referrals.scope')}</Box>
+      <PeriodPicker period={period} onChange={setPeriod} />
+      <Box sx={{ flex: 1 }} />
+      <ReportActions period={period} />
     </Box>
   )
 }
 
 const Rows = DataTable<LeaderboardRow>
 const Column = DataTable.Col<LeaderboardRow>
-const NumberColumn = DataTable.NumberCol<LeaderboardRow>
 
 function Table() {
   const language = useLanguage()
-  const { filterValues } = useListContext()
-  const months = monthsBetween(filterValues.from, filterValues.until).slice(-MAX_MONTHS)
   return (
     <Rows
       bulkActionButtons={false}
       rowClick={(id) => `/partners/${id}/show`}
       empty={<EmptyMessage />}
+      foot={TotalsRow}
     >
       <Column
         source="agencyName"
         disableSort
-        cellSx={ellipsis(200)}
-        render={({ id, agencyName }) => <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>}
+        cellSx={ellipsis(220)}
+        render={({ id, agencyName, referralCode }) => (
+          <>
+            <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>{' '}
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+              <Code text={referralCode} />
+            </Box>
+          </>
+        )}
       />
-      <NumberColumn source="applied" />
-      <NumberColumn source="approved" />
-      <NumberColumn source="leads" />
-      <NumberColumn source="won" />
-      {months.map((month) => (
+      {countNames.map((name) => (
         <Column
-          key={month}
-          source={month}
-          label={monthName(month, language)}
-          disableSort
+          key={name}
+          source={name}
+          label={<CountHeading name={name} />}
+          disableSort={name === 'sales' || name === 'conversion'}
+          sortByOrder="DESC"
           align="right"
-          render={(row) => <MonthCell row={row} month={month} />}
+          render={(row) => countText(row, name, language)}
         />
       ))}
     </Rows>
   )
 }
 
-function MonthCell({ row, month }: { row: LeaderboardRow; month: string }) {
+function TotalsRow() {
   const translate = useTranslate()
-  const counts = row.months.find((entry) => entry.month === month)
-  if (!counts) return <Box sx={{ color: 'text.secondary' }}>·</Box>
-  const { applied, approved } = counts
+  const language = useLanguage()
+  const { period } = usePeriod()
+  const { data: totals } = useTotals(period)
+  if (!totals) return null
   return (
-    <span title={translate('referrals.monthHint', { applied, approved })}>
-      {applied} / {approved}
-    </span>
+    <TableFooter>
+      <TableRow
+        sx={{ '& .MuiTableCell-root': { color: 'text.primary', fontSize: 14, fontWeight: 600 } }}
+      >
+        <TableCell component="th" scope="row">
+          {translate('referrals.total', { smart_count: totals.partners })}
+        </TableCell>
+        {countNames.map((name) => (
+          <TableCell key={name} align="right">
+            {countText(totals, name, language)}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableFooter>
   )
 }
 
 function Cards() {
   const translate = useTranslate()
+  const { period } = usePeriod()
+  const { data: totals } = useTotals(period)
   return (
-    <SimpleList<LeaderboardRow>
-      rowClick={(id) => `/partners/${id}/show`}
-      empty={<EmptyMessage />}
-      primaryText={({ agencyName }) => agencyName}
-      secondaryText={({ applied, approved, leads, won }) =>
-        translate('referrals.totals', { applied, approved, leads, won })
-      }
-    />
+    <>
+      {totals && (
+        <Box sx={{ p: 2, borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>
+          {translate('referrals.total', { smart_count: totals.partners })}
+          <br />
+          {translate('referrals.totals', totals)}
+        </Box>
+      )}
+      <SimpleList<LeaderboardRow>
+        rowClick={(id) => `/partners/${id}/show`}
+        empty={<EmptyMessage />}
+        primaryText={({ agencyName, referralCode }) => `${agencyName} · ${referralCode}`}
+        secondaryText={(row) => translate('referrals.totals', row)}
+      />
+    </>
   )
 }
 

@@ -20,10 +20,48 @@ export const referralTexts = defineTexts(
       noTrees: 'Todavía ningún socio ha referido a otro.',
       from: 'Desde',
       until: 'Hasta',
-      scope:
-        'Según la fecha en que llegó cada solicitud o prospecto, sin spam. Aprobadas: las que están aprobadas hoy. Por mes: solicitudes / aprobadas.',
-      monthHint: '%{applied} solicitudes, %{approved} aprobadas',
-      totals: '%{applied} solicitudes, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
+      period: {
+        label: 'Periodo',
+        halfYear: 'Últimos seis meses',
+        thisYear: 'Este año',
+        lastYear: 'El año pasado',
+        custom: 'Otro periodo',
+      },
+      count: {
+        visits: 'Visitas',
+        applied: 'Solicitudes',
+        approved: 'Aprobadas',
+        leads: 'Prospectos',
+        won: 'Ganados',
+        sales: 'Ventas',
+        conversion: 'Conversión',
+      },
+      definition: {
+        visits:
+          'Veces que alguien abrió el sitio con el enlace del socio, sin contar robots conocidos. Quien lo abre dos veces cuenta dos veces.',
+        applied: 'Solicitudes de otras agencias que llegaron en el periodo, atribuidas al socio.',
+        approved: 'Cuántas de esas solicitudes están aprobadas hoy.',
+        leads: 'Prospectos que llegaron en el periodo, atribuidos al socio, sin spam.',
+        won: 'Cuántos de esos prospectos están ganados hoy.',
+        sales:
+          'Suma del precio actual de las propiedades de los prospectos ganados. Los que no tienen propiedad del catálogo no suman.',
+        conversion: 'Ganados entre prospectos.',
+      },
+      total: 'Total, %{smart_count} socio |||| Total, %{smart_count} socios',
+      totals:
+        '%{visits} visitas · %{applied} solicitudes, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
+      report: {
+        open: 'Informe para imprimir',
+        title: 'Informe de referidos',
+        print: 'Imprimir',
+        back: 'Volver a la clasificación',
+        partners: 'Por socio',
+        months: 'Por mes',
+        name: 'Nombre',
+        total: 'Total',
+        more: 'Y %{smart_count} socio más, incluido en el total. |||| Y %{smart_count} socios más, incluidos en el total.',
+        madeAt: 'Elaborado: %{time}',
+      },
       noneInPeriod: 'No hay referidos en este periodo.',
       unknownScope:
         'Códigos que no son de ningún socio: se rechazó una solicitud por usarlos, o un prospecto los usó.',
@@ -54,15 +92,24 @@ export const referralTexts = defineTexts(
       kind: { lead: 'Prospecto', partner: 'Solicitud de socio' },
     },
     resources: {
-      referrals: { name: 'Referidos |||| Referidos' },
-      'referral-leaderboard': {
-        name: 'Clasificación |||| Clasificación',
+      referrals: {
+        name: 'Referidos |||| Referidos',
         fields: {
+          month: 'Mes',
           agencyName: 'Socio',
+          referralCode: 'Código',
+          visits: 'Visitas',
           applied: 'Solicitudes',
           approved: 'Aprobadas',
           leads: 'Prospectos',
           won: 'Ganados',
+          sales: 'Ventas',
+        },
+      },
+      'referral-leaderboard': {
+        name: 'Clasificación |||| Clasificación',
+        fields: {
+          agencyName: 'Socio',
         },
       },
       'unknown-codes': {
@@ -92,10 +139,49 @@ export const referralTexts = defineTexts(
       noTrees: 'No partner has referred another one yet.',
       from: 'From',
       until: 'Until',
-      scope:
-        'By the date on which each application or lead was submitted, without spam. Approved: as of today. By month: applied / approved.',
-      monthHint: '%{applied} applied, %{approved} approved',
-      totals: '%{applied} applied, %{approved} approved · %{leads} leads, %{won} won',
+      period: {
+        label: 'Period',
+        halfYear: 'Last six months',
+        thisYear: 'This year',
+        lastYear: 'Last year',
+        custom: 'Another period',
+      },
+      count: {
+        visits: 'Visits',
+        applied: 'Applied',
+        approved: 'Approved',
+        leads: 'Leads',
+        won: 'Won',
+        sales: 'Sales',
+        conversion: 'Conversion',
+      },
+      definition: {
+        visits:
+          'How often somebody opened the site by the partner’s link, without known bots. A person who opens it twice counts twice.',
+        applied:
+          'Applications of other agencies submitted in the period, attributed to the partner.',
+        approved: 'How many of these applications are approved today.',
+        leads: 'Leads submitted in the period, attributed to the partner, without spam.',
+        won: 'How many of these leads are won today.',
+        sales:
+          'Sum of today’s prices of the properties of the won leads. Leads without a property of the catalog add nothing.',
+        conversion: 'Won leads as a share of the leads.',
+      },
+      total: 'Total, %{smart_count} partner |||| Total, %{smart_count} partners',
+      totals:
+        '%{visits} visits · %{applied} applied, %{approved} approved · %{leads} leads, %{won} won',
+      report: {
+        open: 'Report for printing',
+        title: 'Referral report',
+        print: 'Print',
+        back: 'Back to the leaderboard',
+        partners: 'By partner',
+        months: 'By month',
+        name: 'Name',
+        total: 'Total',
+        more: 'And %{smart_count} more partner, included in the total. |||| And %{smart_count} more partners, included in the total.',
+        madeAt: 'Made: %{time}',
+      },
       noneInPeriod: 'No referrals in this period.',
       unknownScope:
         'Codes that belong to no partner: an application was rejected because of the code, or a lead used it.',
@@ -126,15 +212,24 @@ export const referralTexts = defineTexts(
       kind: { lead: 'Lead', partner: 'Application' },
     },
     resources: {
-      referrals: { name: 'Referrals |||| Referrals' },
-      'referral-leaderboard': {
-        name: 'Leaderboard |||| Leaderboard',
+      referrals: {
+        name: 'Referrals |||| Referrals',
         fields: {
+          month: 'Month',
           agencyName: 'Partner',
+          referralCode: 'Code',
+          visits: 'Visits',
           applied: 'Applied',
           approved: 'Approved',
           leads: 'Leads',
           won: 'Won',
+          sales: 'Sales',
+        },
+      },
+      'referral-leaderboard': {
+        name: 'Leaderboard |||| Leaderboard',
+        fields: {
+          agencyName: 'Partner',
         },
       },
       'unknown-codes': {

@@ -45,6 +45,18 @@ export type ReferralCounts = {
   sales: { currency: string; amount: number }[]
 }
 
+/** The numbers that the leaderboard and the report show, in this order; `conversion` is won of leads. */
+export const countNames = [
+  'visits',
+  'applied',
+  'approved',
+  'leads',
+  'won',
+  'sales',
+  'conversion',
+] as const
+export type CountName = (typeof countNames)[number]
+
 /** A partner's referrals in a period. */
 export type LeaderboardRow = PartnerName &
   ReferralCounts & {

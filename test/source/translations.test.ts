@@ -33,6 +33,7 @@ import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { processKinds, storedCauses } from '../../shared/contract/process.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
+import { countNames } from '../../shared/contract/referral.ts'
 import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { adminFiles, adminFolder, isTextsFile, loadTexts, namespacesOf } from '../setup/texts.ts'
@@ -179,7 +180,10 @@ const valuesOf: Record<string, readonly string[]> = {
   recordCount: erasureCounts,
   recordKind: eventAboutKinds,
   referrals: ['from', 'until'],
+  'referrals.count': countNames,
+  'referrals.definition': countNames,
   'referrals.kind': ['lead', 'partner'],
+  'referrals.period': ['halfYear', 'thisYear', 'lastYear', 'custom'],
   riskFlag: riskFlags,
   role: staffRoles,
   roleHint: staffRoles,

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { countNames, type ReferralCounts } from '../../shared/contract/referral.ts'
+import { Code } from '../common/Code.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
+import { countText } from './counts.tsx'
+
+type ReportRow = ReferralCounts & { key: string; name: string; code?: string }
+
+type ReportTableProps = { caption: string; rows: ReportRow[]; totals: ReferralCounts }
+
+/** A table of the report: one row for each partner or month, and the totals. */
+export function ReportTable({ caption, rows, totals }: ReportTableProps) {
+  const translate = useTranslate()
+  return (
+    // A scrollable region can be reached with the keyboard.
+    <Box
+      component="section"
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      sx={{ overflowX: 'auto' }}
+    >
+      <Box component="table" sx={tableSx}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('referrals.report.name')}</th>
+            {countNames.map((count) => (
+              <th key={count} scope="col">
+                {translate(`referrals.count.${count}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row row={{ ...totals, key: 'total', name: translate('referrals.report.total') }} />
+        </tfoot>
+      </Box>
+    </Box>
+  )
+}
+
+function Row({ row }: { row: ReportRow }) {
+  const language = useLanguage()
+  return (
+    <tr>
+      <th scope="row">
+        {row.name} {row.code && <Code text={row.code} />}
+      </th>
+      {countNames.map((count) => (
+        <td key={count}>{countText(row, count, language)}</td>
+      ))}
+    </tr>
+  )
+}
+
+const tableSx = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  mt: 3,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'left', fontWeight: 600, pb: 1 },
+  '& th, & td': {
+    py: 0.75,
+    px: 0.75,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'right',
+    fontWeight: 400,
+  },
+  '& th:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
+  '& thead th': { color: 'text.secondary', verticalAlign: 'bottom' },
+  '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
+}

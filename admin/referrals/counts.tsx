@@ -1,0 +1,25 @@
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Language } from '../../shared/contract/language.ts'
+import type { CountName, ReferralCounts } from '../../shared/contract/referral.ts'
+import { formatCount, formatMoney, formatPercent } from '../../shared/view/format.ts'
+
+/** Formats one of the numbers. Sales in several currencies are not added up; without leads, there is no conversion. */
+export function countText(counts: ReferralCounts, name: CountName, language: Language): string {
+  const { leads, won, sales } = counts
+  if (name === 'conversion') return leads === 0 ? '–' : formatPercent(won / leads, language)
+  if (name !== 'sales') return formatCount(counts[name], language)
+  const sums = sales.map(({ amount, currency }) => formatMoney(amount, currency, language))
+  return sums.join(' + ') || '–'
+}
+
+/** The heading of a number; its tooltip says how it is counted. */
+export function CountHeading({ name }: { name: CountName }): ReactNode {
+  const translate = useTranslate()
+  return (
+    <Tooltip title={translate(`referrals.definition.${name}`)} describeChild>
+      <span>{translate(`referrals.count.${name}`)}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LeaderboardTotals, Period } from '../../shared/contract/referral.ts'
+import { fetchJson } from '../http.ts'
+
+/** Loads what all partners brought in a period, and in each of its months. */
+export function useTotals({ from, until }: Period) {
+  const query = new URLSearchParams({ from, until }).toString()
+  return useQuery({
+    queryKey: ['referral-totals', query],
+    queryFn: async () =>
+      (await fetchJson(`/api/staff/referral-totals?${query}`)).json as LeaderboardTotals,
+  })
+}
