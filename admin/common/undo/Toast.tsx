@@ -52,5 +52,5 @@ export function Toast({ label, text, onClose, children }: ToastProps) {
 const contentSx = {
   flexWrap: 'nowrap',
   overflowWrap: 'anywhere',
-  '& button': { minHeight: { xs: 44, sm: 36 }, minWidth: { xs: 44, sm: 36 } },
+  '& button': { whiteSpace: 'nowrap', minHeight: { xs: 44, sm: 36 }, minWidth: { xs: 44, sm: 36 } },
 }
