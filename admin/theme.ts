@@ -38,6 +38,8 @@ function createTheme(mode: 'light' | 'dark'): RaThemeOptions {
       h4: { fontFamily: serif, fontWeight: 400 },
       h5: { fontFamily: serif, fontSize: 25, fontWeight: 400, lineHeight: 1.25 },
       h6: { fontFamily: serif, fontSize: 18, fontWeight: 400, lineHeight: 1.35 },
+      // What a client wrote.
+      subtitle1: { fontFamily: serif, fontSize: 20, lineHeight: 1.5 },
       button: { textTransform: 'none', fontWeight: 500 },
     },
     sidebar: { width: 208, closedWidth: 52 },

@@ -1,19 +1,17 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { Link as RouterLink, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
-import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
-import { useLanguage } from '../common/useLanguage.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
+import { PortalLink } from './PortalLink.tsx'
 import { PropertyFacts } from './PropertyFacts.tsx'
 
 /** A property's page: fields, link to the portal, picture, texts in both languages, and history. */
@@ -40,7 +38,9 @@ function PropertyPage() {
       history={<JourneySection journey={property.journey} />}
     >
       <PropertyFacts property={property} />
-      <PortalLink property={property} />
+      <Box sx={{ mt: 2 }}>
+        <PortalLink property={property} />
+      </Box>
       {property.pictureUrl && (
         <Box sx={{ mt: 2 }}>
           <Picture key={property.pictureUrl} url={property.pictureUrl} />
@@ -71,21 +71,5 @@ function EditLink({ id }: { id: string }) {
     >
       {translate('ra.action.edit')}
     </Button>
-  )
-}
-
-function PortalLink({ property: { slug, status } }: { property: PropertyRecord }) {
-  const translate = useTranslate()
-  const path = localizedPath(`${pagePaths.properties}/${slug}`, useLanguage())
-  return (
-    <Box sx={{ mt: 2, color: 'text.secondary' }}>
-      {status === 'hidden' ? (
-        translate('property.notOnPortal')
-      ) : (
-        <Link href={path} target="_blank" rel="noopener">
-          {translate('property.portal')}
-        </Link>
-      )}
-    </Box>
   )
 }

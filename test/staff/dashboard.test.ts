@@ -29,8 +29,10 @@ test('a salesperson signs in, finds a lead and sees that its acknowledgement was
   await fillSignIn(page, staff.sales.email, staffPassword)
 
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
-  await page.getByRole('cell', { name: body.refCode }).click()
-  await page.getByText(inquiry.message).waitFor()
+  await page.getByRole('link', { name: inquiry.name }).click()
+  await page.locator('blockquote').getByText(inquiry.message).waitFor()
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
+  await page.getByText(body.refCode).first().waitFor()
   await page.getByText('Acuse de recibo al cliente: se envió').waitFor()
   await page.getByText(/^250 /).first().waitFor()
 

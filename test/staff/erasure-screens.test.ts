@@ -34,7 +34,6 @@ test('an administrator sees how many records a person has, enters a reason, and 
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
   await confirm.click()
   await page.getByRole('heading', { name: 'Datos borrados', exact: true }).waitFor()
-  await page.getByText('Persona borrada').waitFor()
   await page.getByText('el registro ya no se puede cambiar').waitFor()
   for (const action of ['Estado', 'Tipo', 'Responsable', 'Nota'])
     expect(await page.getByLabel(action, { exact: true }).count(), action).toBe(0)
@@ -43,6 +42,8 @@ test('an administrator sees how many records a person has, enters a reason, and 
     0,
   )
   expect(await page.getByRole('link', { name: 'Enviar correo' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
+  await page.getByText('Persona borrada').waitFor()
   const { rows } = await antesala.sql(`select id from emails where about_id = '${id}'`)
   await page.goto(`${antesala.address}/admin#/emails/${rows[0]?.id}/show`)
   await page.getByText('Message-ID').waitFor()

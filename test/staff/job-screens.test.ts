@@ -144,7 +144,7 @@ test('the retries are in the audit and in the journey of the lead', async () => 
   await page.getByRole('menuitem', { name: 'Auditoría' }).click()
   await audit.getByText('Reintento de varios trabajos').waitFor()
   expect(await chip.count()).toBe(0)
-  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
+  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show/journey`)
   const step = page.getByRole('listitem').filter({ hasText: 'Ejecutado de inmediato' })
   await step.getByText('El relé ya responde').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Trabajos' }).click()

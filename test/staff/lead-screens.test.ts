@@ -183,6 +183,7 @@ test('on the page of a lead, staff add a note, change the status and go to the n
 
   await page.getByRole('combobox', { name: 'Estado' }).click()
   await page.getByRole('option', { name: 'Visita agendada' }).click()
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
   await page.getByText('Cambio de estado').waitFor()
 
   await page.getByRole('button', { name: 'Prospecto siguiente' }).click()
@@ -210,6 +211,7 @@ test('if two staff members edit a lead, the second sees the change of the first 
 
   await sara.page.getByRole('combobox', { name: 'Estado' }).click()
   await sara.page.getByRole('option', { name: 'Negociación' }).click()
+  await sara.page.getByRole('tab', { name: 'Recorrido' }).click()
   await sara.page.getByText('Cambio de estado').waitFor()
 
   const save = aurora.page.getByRole('button', { name: 'Guardar', exact: true })

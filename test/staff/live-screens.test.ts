@@ -22,17 +22,18 @@ test('new leads are announced on the open list, which does not change until they
   // The home screen also says that there are no leads.
   await page.getByText('Aparecerán aquí en cuanto llegue una consulta').waitFor()
 
-  const first = await antesala.submit('/api/v1/contact', inquiry)
+  await antesala.submit('/api/v1/contact', { ...inquiry, name: 'Berta Núñez' })
   await page.getByRole('button', { name: '1 nuevo' }).click()
-  await page.getByRole('cell', { name: first.refCode }).waitFor()
+  await page.getByRole('cell', { name: 'Berta Núñez' }).waitFor()
   expect(await page.getByRole('button', { name: /nuevo/ }).count()).toBe(0)
 
   const rows = page.getByRole('row')
-  const more = await Promise.all([1, 2].map(() => antesala.post('/api/v1/contact', inquiry)))
+  const more = ['Carla Ruiz', 'Dora Díaz']
+  await Promise.all(more.map((name) => antesala.post('/api/v1/contact', { ...inquiry, name })))
   await page.getByRole('button', { name: '2 nuevos' }).waitFor()
   expect(await rows.count()).toBe(2)
   await page.getByRole('button', { name: '2 nuevos' }).click()
-  for (const { body } of more) await page.getByRole('cell', { name: body.refCode }).waitFor()
+  for (const name of more) await page.getByRole('cell', { name }).waitFor()
   expect(dashboard.pageErrors).toEqual([])
 })
 
@@ -43,7 +44,7 @@ test('an open record shows that its email was sent, without a reload', async () 
   antesala.relay.replyDelayMs = 2_000
   const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
   await waitUntilRecorded(antesala, leadId)
-  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
+  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show/journey`)
   await page.getByText('Acuse de recibo al cliente: se envió').waitFor()
   antesala.relay.replyDelayMs = 0
   expect(dashboard.pageErrors).toEqual([])

@@ -67,6 +67,7 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
   await page.getByRole('button', { name: 'Corregir y registrar' }).click()
 
   await page.getByRole('link', { name: 'Abrir la ficha' }).click()
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
   await page.getByText('Solicitud corregida').waitFor()
   await page.locator('del', { hasText: email }).waitFor()
   await page.getByText('La arroba estaba dos veces.').waitFor()
@@ -141,7 +142,7 @@ test('a redriven dead letter opens as the job that continues it, and its event i
   await page.waitForURL(/#\/jobs\/record-lead\./)
   await page.getByText('Terminado').first().waitFor()
 
-  await open(`/leads/${body.leadId}/show`)
+  await open(`/leads/${body.leadId}/show/journey`)
   const step = page.getByRole('listitem').filter({ hasText: 'Trabajo devuelto a su cola' })
   await step.locator('del', { hasText: 'Registro de consultas (abandonados)' }).waitFor()
   await step.locator('dt:text-is("Estado") + dd', { hasText: 'Abandonado' }).waitFor()
@@ -161,7 +162,7 @@ test('the journey shows both failed attempts to send an email, and the number of
     await antesala.sql(`update pgboss.job set start_after = now() + interval '1 hour'
       where name = 'send-email' and state = 'retry'`)
   }, soon)
-  await open(`/leads/${body.leadId}/show`)
+  await open(`/leads/${body.leadId}/show/journey`)
   const mail = 'Acuse de recibo al cliente'
   await page.getByText(`${mail}: falló el intento 1`).waitFor()
   await page.getByText(`${mail}: falló el intento 2`).waitFor()

@@ -22,7 +22,7 @@ import { useLeadKeys } from './useTriage.tsx'
 export function LeadActions({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (
-    <Box sx={{ mb: 3, pb: 2.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: canAccess ? 2 : 0 }}>
         <ContactLinks lead={lead} />
       </Box>

@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useCanAccess, useTranslate } from 'react-admin'
-import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
-import type { LeadRecord } from '../../shared/contract/records.ts'
-import { useChangeOrNotify } from './work/useChangeOrNotify.ts'
+import { type LeadKind, leadKinds } from '../../../shared/contract/lead.ts'
+import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { useChangeOrNotify } from '../work/useChangeOrNotify.ts'
 
 /** A lead's kind, and whether staff have corrected it. Staff who may edit the lead see a select field. */
 export function KindField({ lead }: { lead: LeadRecord }) {

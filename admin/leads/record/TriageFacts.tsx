@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
-import type { LeadRecord } from '../../shared/contract/records.ts'
-import { Code } from '../common/Code.tsx'
-import { Fact } from '../common/Facts.tsx'
+import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { Code } from '../../common/Code.tsx'
+import { Fact } from '../../common/Facts.tsx'
 import { KindField } from './KindField.tsx'
 
 /** A lead's kind, assignee and, if any, referrer: as the worker derived them, or as staff corrected them. */

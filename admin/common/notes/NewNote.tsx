@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type SyntheticEvent, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import type { NoteBody } from '../../../shared/contract/note.ts'
+import { useTyped } from '../live/editing.ts'
+import { saveKeys } from '../save-keys.ts'
+import { NoteFields } from './NoteFields.tsx'
+import { useKindHint } from './useKindHint.ts'
+import { type NotedRecord, useNotes } from './useNotes.ts'
+
+const emptyNote: NoteBody = { kind: 'note', body: '' }
+
+/** The inputs for a new note. The browser stores the draft until it is saved: an error or a closed tab does not lose it. */
+export function NewNote({ about }: { about: NotedRecord }) {
+  const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, emptyNote)
+  const [error, setError] = useState<string>()
+  useTyped(note.body.trim() !== '')
+  const { add } = useNotes(about)
+  const hint = useKindHint(about, note.kind)
+  const translate = useTranslate()
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    await add(note).then(
+      () => setNote(emptyNote),
+      ({ message }: Error) => setError(message),
+    )
+  }
+  return (
+    <Box
+      component="form"
+      onSubmit={save}
+      sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}
+    >
+      <NoteFields note={note} onChange={setNote} hint={hint} />
+      {error && (
+        <Alert severity="error" variant="outlined">
+          {error}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        size="small"
+        variant="contained"
+        disabled={!note.body.trim()}
+        aria-keyshortcuts={saveKeys}
+      >
+        {translate('notes.save')}
+      </Button>
+    </Box>
+  )
+}

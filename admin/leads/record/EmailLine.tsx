@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import { Link, useTranslate } from 'react-admin'
+import type { EmailRow } from '../../../shared/contract/records.ts'
+import { EmailStatusChip } from '../../common/StatusChip.tsx'
+import { Time } from '../../common/Time.tsx'
+
+/** An email to the client in a conversation: what it is, its subject as a link to the email, and whether it was sent. */
+export function EmailLine({ email }: { email: EmailRow }) {
+  const translate = useTranslate()
+  const name = translate(`emailTemplate.${email.template}`)
+  return (
+    <Box component="li" sx={{ py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <strong>{name}</strong>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Time value={email.sentAt ?? email.createdAt} />
+        </Box>
+        <Box component="span" sx={{ ml: 'auto' }}>
+          <EmailStatusChip status={email.status} />
+        </Box>
+      </Box>
+      <Link to={`/emails/${email.id}/show`} sx={{ overflowWrap: 'anywhere' }}>
+        {email.subject ?? translate('leadWork.openEmail')}
+      </Link>
+    </Box>
+  )
+}

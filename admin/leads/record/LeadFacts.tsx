@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin'
+import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { CopyableCode } from '../../common/Code.tsx'
+import { EmailLink, PhoneLink } from '../../common/Contact.tsx'
+import { Fact, Facts } from '../../common/Facts.tsx'
+import { ExactTime } from '../../common/Time.tsx'
+import { TriageFacts } from './TriageFacts.tsx'
+
+/** What staff need to know about a lead besides its message: kind, assignee, contact data, origin. */
+export function LeadFacts({ lead }: { lead: LeadRecord }) {
+  const translate = useTranslate()
+  return (
+    <Facts>
+      <TriageFacts lead={lead} />
+      {!lead.erasedAt && (
+        <>
+          <Fact name="resources.leads.fields.email">
+            <EmailLink address={lead.email} />
+          </Fact>
+          <Fact name="resources.leads.fields.phone">
+            <PhoneLink written={lead.phone} e164={lead.phoneE164} />
+          </Fact>
+        </>
+      )}
+      <Fact name="resources.leads.fields.origin">{lead.origin ?? translate('common.none')}</Fact>
+      <Fact name="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
+      <Fact name="resources.leads.fields.submittedAt">
+        <ExactTime value={lead.submittedAt} />
+      </Fact>
+    </Facts>
+  )
+}
+
+/** What identifies a lead in the system, and the times of its processing. */
+export function SystemFacts({ lead }: { lead: LeadRecord }) {
+  return (
+    <Facts>
+      <Fact name="resources.leads.fields.refCode">
+        <CopyableCode text={lead.refCode} />
+      </Fact>
+      <Fact name="resources.leads.fields.submittedAt">
+        <ExactTime value={lead.submittedAt} />
+      </Fact>
+      <Fact name="resources.leads.fields.recordedAt">
+        <ExactTime value={lead.recordedAt} />
+      </Fact>
+      {lead.firstResponseAt && (
+        <Fact name="resources.leads.fields.firstResponseAt">
+          <ExactTime value={lead.firstResponseAt} />
+        </Fact>
+      )}
+    </Facts>
+  )
+}

@@ -1,0 +1,48 @@
+import HouseIcon from '@mui/icons-material/OtherHousesOutlined'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** The picture of a property on its card. Without one, or if it cannot be loaded, a symbol that says so. */
+export function CardPicture({ url }: { url: string | null }) {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const translate = useTranslate()
+  if (url === null) return <NoPicture reason={translate('property.noPicture')} />
+  if (url === failedUrl) return <NoPicture reason={translate('property.pictureFails')} />
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={translate('property.picture')}
+      referrerPolicy="no-referrer"
+      onError={() => setFailedUrl(url)}
+      sx={pictureSx}
+    />
+  )
+}
+
+function NoPicture({ reason }: { reason: string }) {
+  return (
+    <Box sx={noPictureSx}>
+      <HouseIcon aria-hidden sx={{ fontSize: 32 }} />
+      {reason}
+    </Box>
+  )
+}
+
+const pictureSx = { display: 'block', width: '100%', maxHeight: 240, objectFit: 'cover' }
+
+const noPictureSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.5,
+  height: 120,
+  px: 2,
+  textAlign: 'center',
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+}

@@ -1,0 +1,25 @@
+import { Link, useTranslate } from 'react-admin'
+import { maxCounted } from '../../shared/contract/list.ts'
+import { formatCount } from '../../shared/view/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+
+type InquiriesLinkProps = {
+  propertyId: string
+  /** Null: more than are counted. */
+  inquiries: number | null
+}
+
+/** How many inquiries about a property there are, as a link to the list of leads with only these. */
+export function InquiriesLink({ propertyId, inquiries }: InquiriesLinkProps) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const query = new URLSearchParams({ filter: JSON.stringify({ property: propertyId }), page: '1' })
+  const text =
+    inquiries === null
+      ? translate('property.manyInquiries', { count: formatCount(maxCounted, language) })
+      : translate('property.inquiries', {
+          smart_count: inquiries,
+          count: formatCount(inquiries, language),
+        })
+  return <Link to={`/leads?${query}`}>{text}</Link>
+}
