@@ -10,6 +10,7 @@ import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { lazyScreen } from '../lazyScreen.ts'
+import { BoardUpdates } from './board/BoardUpdates.tsx'
 import { FollowUp } from './FollowUp.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
@@ -31,7 +32,7 @@ export function LeadList() {
       filters={isPhone ? [leadSearch] : [leadSearch, ...firstFilters]}
       actions={<LeadListBar />}
       hasCursor={!isBoard}
-      {...(isBoard && { pagination: false, component: 'div' })}
+      {...(isBoard && { pagination: false, component: 'div', aside: <BoardUpdates /> })}
     >
       <RememberShownLeads />
       <BulkSelection>

@@ -11,7 +11,8 @@ export function NameAndMessage({ lead }: { lead: LeadRow }) {
   return (
     <Tooltip
       describeChild
-      placement="bottom-start"
+      placement="top-start"
+      slotProps={{ popper: { container: mainContent } }}
       title={lead.excerpt && <span>{lead.excerpt}</span>}
     >
       <div>
@@ -20,6 +21,11 @@ export function NameAndMessage({ lead }: { lead: LeadRow }) {
       </div>
     </Tooltip>
   )
+}
+
+// Tooltips that stay open while a link has the focus belong to the page's main part.
+function mainContent() {
+  return document.getElementById('main-content')
 }
 
 /** The beginning of the client's message in one line, as much as there is room for. */

@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright-core'
-import type { LeadLayout } from '../../admin/leads/useLeadLayout.ts'
 import { alertCauses } from '../../shared/contract/alert.ts'
 
-/** A screen of the dashboard: its name in file names, its address after `/admin#`, and how it shows leads, if not as a table. */
-export type DashboardScreen = { name: string; path: string; layout?: LeadLayout }
+/** A screen of the dashboard: its name in file names, and its address after `/admin#`. */
+export type DashboardScreen = { name: string; path: string }
 
 const lists = [
   'leads',
@@ -35,13 +34,15 @@ export async function findScreens(
   for (const resource of records) {
     const id = await firstId(api, base, resource)
     if (id) shown.push({ name: `${resource}-record`, path: `/${resource}/${id}/show` })
+    if (id && resource === 'leads')
+      shown.push({ name: 'leads-journey', path: `/leads/${id}/show/journey` })
     if (id && resource === 'properties')
       shown.push({ name: 'properties-edit', path: `/${resource}/${id}` })
   }
   return [
     { name: 'home', path: '/' },
     ...lists.map((name) => ({ name, path: `/${name}` })),
-    { name: 'leads-board', path: '/leads', layout: 'board' },
+    { name: 'leads-board', path: '/leads?layout=board' },
     { name: 'jobs-queues', path: '/jobs/queues' },
     { name: 'jobs-failures', path: '/jobs/failures' },
     { name: 'jobs-workers', path: '/jobs/workers' },
@@ -70,16 +71,11 @@ async function untilRequestsAreLeft(api: APIRequestContext, base: string) {
 }
 
 /** Opens a screen and waits until its data are shown. */
-export async function showScreen(page: Page, base: string, { path, layout }: DashboardScreen) {
+export async function showScreen(page: Page, base: string, { path }: DashboardScreen) {
   await untilRequestsAreLeft(page.request, base)
   // From an empty page, so that nothing of the screen before is taken for this one.
   await page.goto('about:blank')
   await page.goto(`${base}/admin#${path}`)
-  if (layout) {
-    const value = JSON.stringify(layout)
-    await page.evaluate((stored) => localStorage.setItem('RaStore.leads.layout', stored), value)
-    await page.reload()
-  }
   await page.locator('#main-content').filter({ hasText: /\p{L}/u }).waitFor()
   await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
   await page.locator('[role=progressbar]').first().waitFor({ state: 'detached' })

@@ -58,6 +58,8 @@ async function addEmail(leadId: string, status: 'sent' | 'failed', at: Date, sub
 
 /** Opens a dashboard path from an empty page, so that nothing of the screen before is left. */
 async function open(path: string) {
+  // A row below the mouse would show its tooltip.
+  await sara.page.mouse.move(0, 0)
   await sara.page.goto('about:blank')
   await sara.page.goto(`${antesala.address}/admin#${path}`)
 }
@@ -303,11 +305,12 @@ test('the tabs of a lead pass axe-core, in light and dark and on a phone', async
     await open(path)
     await page.getByText(text).first().waitFor()
     expect(await findViolations(page), path).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    // Some parts are rendered again for the width, and for the look.
+    await expect.poll(() => findViolations(page), { message: path }).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => findColorViolations(page), { message: path }).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await findViolations(page), path).toEqual([])
     await page.setViewportSize({ width: 1280, height: 900 })
   }
 })

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type GetListResult, type RaRecord, useDataProvider, useListContext } from 'react-admin'
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { useLive } from './useLive.ts'
+import { useThrottled } from './useThrottled.ts'
 
 /** The minimum time between two refetches of a list, in milliseconds. */
 const INTERVAL_MS = 2_000
@@ -30,7 +31,7 @@ export function useFreshRows() {
     }
     updateRows(page.data)
     setFresh({ paramsKey, rows: page.data, total: page.total })
-  })
+  }, INTERVAL_MS)
   useLive(resource as StaffResource, refetchRows)
   const current = fresh?.paramsKey === paramsKey ? fresh : undefined
   return { ...compare(data, total, current), load: () => refetch() }
@@ -58,24 +59,4 @@ function useUpdateRows(resource: string) {
       old?.data ? { ...old, data: old.data.map((row) => byId.get(row.id) ?? row) } : old,
     )
   }
-}
-
-// Runs immediately. Calls during the next INTERVAL_MS are combined into one run after that time.
-function useThrottled(work: () => Promise<void>) {
-  const latest = useRef(work)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isPending = useRef(false)
-  useEffect(() => {
-    latest.current = work
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(function run() {
-    isPending.current = timer.current !== undefined
-    if (isPending.current) return
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      if (isPending.current) run()
-    }, INTERVAL_MS)
-    latest.current()
-  }, [])
 }

@@ -1,45 +1,101 @@
-import { Draggable } from '@hello-pangea/dnd'
+import { Draggable, type DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
+import MoveIcon from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
-import { Link } from 'react-admin'
+import IconButton from '@mui/material/IconButton'
+import { Link, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { Money } from '../../common/Money.tsx'
 import { LeadProperty } from '../../common/PropertyName.tsx'
 import { FollowUp } from '../FollowUp.tsx'
+import { MessageLine } from '../NameAndMessage.tsx'
 import { Waiting } from '../Waiting.tsx'
+import type { OpenMoveMenu } from './MoveMenu.tsx'
 
-/** A lead as a card that can be moved to another column with the mouse, by touch or with the keyboard. */
-export function BoardCard({ lead, index }: { lead: LeadRow; index: number }) {
+type BoardCardProps = { lead: LeadRow; index: number; onMenu: OpenMoveMenu | undefined }
+
+/**
+ * A lead as a card, one link that can be dragged to another column with the mouse, by touch or with the keyboard. The
+ * button beside it opens a menu with the columns.
+ */
+export function BoardCard({ lead, index, onMenu }: BoardCardProps) {
   return (
-    <Draggable draggableId={lead.id} index={index}>
+    <Draggable draggableId={lead.id} index={index} isDragDisabled={!onMenu}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <Box
-          ref={innerRef}
-          {...draggableProps}
-          {...dragHandleProps}
-          aria-label={lead.name}
-          sx={{ ...cardSx, ...(isDragging && { borderColor: 'primary.main' }) }}
-        >
-          <Link to={`/leads/${lead.id}/show`} underline="hover" sx={{ fontWeight: 500 }}>
-            {lead.name}
+        <Box component="li" ref={innerRef} {...draggableProps} sx={{ position: 'relative', mb: 1 }}>
+          <Link
+            to={`/leads/${lead.id}/show`}
+            {...withoutRole(dragHandleProps)}
+            data-lead-id={lead.id}
+            color="inherit"
+            underline="none"
+            sx={{ ...cardSx, ...(isDragging && { borderColor: 'primary.main' }) }}
+          >
+            <CardContent lead={lead} />
           </Link>
-          <Box sx={{ color: 'text.secondary' }}>
-            <LeadProperty {...lead} />
-          </Box>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-            <span>{lead.assignee?.name}</span>
-            {lead.waitingSince ? <Waiting since={lead.waitingSince} /> : <FollowUp lead={lead} />}
-          </Box>
+          {onMenu && <MoveButton lead={lead} onMenu={onMenu} />}
         </Box>
       )}
     </Draggable>
   )
 }
 
+// The library makes its handles buttons; this one stays a link.
+function withoutRole(handle: DraggableProvidedDragHandleProps | null) {
+  const { role: _role, ...props } = handle ?? {}
+  return props
+}
+
+function CardContent({ lead }: { lead: LeadRow }) {
+  const { property } = lead
+  return (
+    <>
+      <Box component="span" sx={{ pr: 4, fontWeight: 500 }}>
+        {lead.name}
+      </Box>
+      <MessageLine lead={lead} />
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}>
+        <LeadProperty {...lead} />
+      </Box>
+      {property && <Money amount={property.price} currency={property.currency} />}
+      <Box component="span" sx={footSx}>
+        <span>{lead.assignee?.name}</span>
+        {lead.waitingSince ? <Waiting since={lead.waitingSince} /> : <FollowUp lead={lead} />}
+      </Box>
+    </>
+  )
+}
+
+function MoveButton({ lead, onMenu }: { lead: LeadRow; onMenu: OpenMoveMenu }) {
+  const translate = useTranslate()
+  return (
+    <IconButton
+      aria-label={translate('leadWork.board.move', { name: lead.name })}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => onMenu({ lead, anchor: currentTarget })}
+      sx={buttonSx}
+    >
+      <MoveIcon sx={{ fontSize: 18 }} />
+    </IconButton>
+  )
+}
+
+const footSx = { display: 'flex', justifyContent: 'space-between', gap: 1, mt: 0.5 }
+
+const buttonSx = {
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  width: { xs: 44, md: 32 },
+  height: { xs: 44, md: 32 },
+}
+
 const cardSx = {
+  display: 'block',
   p: 1,
-  mb: 1,
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
   overflowWrap: 'anywhere',
-  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  WebkitTouchCallout: 'none',
+  '&:hover': { borderColor: 'text.secondary' },
 }

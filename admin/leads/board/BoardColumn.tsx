@@ -2,38 +2,55 @@ import { Droppable } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import { Link, useGetList, useTranslate } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
-import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { LeadRow, LeadTotal } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
-import { LeadStatusChip } from '../../common/StatusChip.tsx'
 import { BoardCard } from './BoardCard.tsx'
+import { ColumnHeading } from './ColumnHeading.tsx'
+import type { OpenMoveMenu } from './MoveMenu.tsx'
+import { cardsOf } from './places.ts'
+import type { usePlaces } from './usePlaces.ts'
 
-type BoardColumnProps = { status: LeadStatus; filter: object }
+type BoardColumnProps = {
+  status: LeadStatus
+  filter: object
+  sums: LeadTotal | undefined
+  placed: Pick<ReturnType<typeof usePlaces>, 'places' | 'latest'>
+  /** Undefined if the user may not move cards. */
+  onMenu: OpenMoveMenu | undefined
+}
 
-/** The newest leads with a status, their total number, and a link to the list if not all are shown. */
-export function BoardColumn({ status, filter }: BoardColumnProps) {
-  const { leads, total, loaded } = useColumn(status, filter)
+/** The newest leads with a status, their number and value, and a link to the list if not all are shown. */
+export function BoardColumn({ status, filter, sums, placed, onMenu }: BoardColumnProps) {
+  const { rows, total, loaded } = useColumn(status, filter)
   const translate = useTranslate()
+  const leads = cardsOf(status, rows, placed.places, placed.latest)
   return (
-    <Box component="section" aria-label={translate(`leadStatus.${status}`)} sx={columnSx}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', p: 1 }}>
-        <LeadStatusChip status={status} />
-        <Box sx={{ color: 'text.secondary' }}>{total !== undefined && <Count total={total} />}</Box>
-      </Box>
+    <Box
+      component="section"
+      data-status={status}
+      tabIndex={-1}
+      aria-label={translate(`leadStatus.${status}`)}
+      sx={columnSx}
+    >
+      <ColumnHeading status={status} total={total} sums={sums} />
       <LoadProblem loaded={loaded} />
       <Droppable droppableId={status}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <Box
+            component="ul"
             ref={innerRef}
             {...droppableProps}
-            sx={{ p: 1, minHeight: 120, ...(isDraggingOver && { bgcolor: 'action.hover' }) }}
+            sx={{ ...cardsSx, ...(isDraggingOver && { bgcolor: 'action.hover' }) }}
           >
             {leads.map((lead, index) => (
-              <BoardCard key={lead.id} lead={lead} index={index} />
+              <BoardCard key={lead.id} lead={lead} index={index} onMenu={onMenu} />
             ))}
             {placeholder}
-            {total === 0 && (
-              <Box sx={{ color: 'text.secondary' }}>{translate('leadWork.board.empty')}</Box>
+            {total === 0 && leads.length === 0 && (
+              <Box component="li" sx={{ color: 'text.secondary' }}>
+                {translate('leadWork.board.empty')}
+              </Box>
             )}
           </Box>
         )}
@@ -45,9 +62,14 @@ export function BoardColumn({ status, filter }: BoardColumnProps) {
   )
 }
 
-function SeeAllLink({ status, filter, total }: BoardColumnProps & { total: number | null }) {
+type SeeAllLinkProps = { status: LeadStatus; filter: object; total: number | null }
+
+function SeeAllLink({ status, filter, total }: SeeAllLinkProps) {
   const translate = useTranslate()
-  const query = new URLSearchParams({ filter: JSON.stringify({ ...filter, status: [status] }) })
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ ...filter, status: [status] }),
+    layout: 'table',
+  })
   return (
     <Box sx={{ p: 1, pt: 0 }}>
       <Link to={`/leads?${query}`}>
@@ -58,12 +80,17 @@ function SeeAllLink({ status, filter, total }: BoardColumnProps & { total: numbe
 }
 
 const columnSx = {
+  display: 'flex',
+  flexDirection: 'column',
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',
   minWidth: 0,
   scrollSnapAlign: 'start',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 }
+
+const cardsSx = { flex: 1, listStyle: 'none', m: 0, p: 1, minHeight: 120 }
 
 const CARDS_PER_COLUMN = 20
 
@@ -79,5 +106,5 @@ function columnQuery(status: LeadStatus, filter: object) {
 function useColumn(status: LeadStatus, filter: object) {
   const loaded = useGetList<LeadRow>('leads', columnQuery(status, filter))
   const { data = [], total, meta } = loaded
-  return { leads: data, total: meta?.isCapped ? null : total, loaded }
+  return { rows: data, total: meta?.isCapped ? null : total, loaded }
 }

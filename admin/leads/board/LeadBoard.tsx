@@ -1,37 +1,100 @@
-import { DragDropContext, type DropResult } from '@hello-pangea/dnd'
+import { DragDropContext, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
-import { useListContext, useNotify, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useEditing } from '../../common/live/editing.ts'
+import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { visuallyHidden } from '../../common/visuallyHidden.ts'
 import { BoardColumn } from './BoardColumn.tsx'
-import { useMove } from './useMove.ts'
+import { MoveMenu, type OpenedMenu } from './MoveMenu.tsx'
+import { useAnnouncements } from './useAnnouncements.ts'
+import { useCardKeys } from './useCardKeys.ts'
+import { useFindLead } from './useFindLead.ts'
+import { useFocusAfterMove } from './useFocusAfterMove.ts'
+import { useHeightToBottom } from './useHeightToBottom.ts'
+import { usePlaces } from './usePlaces.ts'
+import { useTotals } from './useTotals.ts'
 
 /**
- * The leads, with a column for each status of the status filter; without that filter, for each status except
- * spam. Dropping a card in another column changes the lead's status.
+ * The leads, with a column for each status of the status filter; without that filter, for each status except spam. A card
+ * that is moved to another column changes the lead's status: by dragging it, with its menu, or with the keys `<` and `>`.
+ * The board scrolls by itself, so that the headings of its columns stay visible.
  */
 export default function LeadBoard() {
   const { filterValues } = useListContext<object & { id: string }>()
   const { status: statuses, ...filter } = filterValues as { status?: LeadStatus[] }
-  const move = useMove()
-  const notify = useNotify()
-  const translate = useTranslate()
-  const drop = ({ draggableId, destination, source }: DropResult) => {
-    if (!destination || destination.droppableId === source.droppableId) return
-    move(draggableId, source.droppableId, destination.droppableId as LeadStatus).catch(
-      (error: Error) => notify(error.message, { type: 'error' }),
-    )
-  }
   const columns = statuses ?? leadStatuses.filter((status) => status !== 'spam')
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  const totals = useTotals(filter)
+  const { ref, height } = useHeightToBottom()
+  const { place, ...placed } = usePlaces()
+  const findLead = useFindLead(placed)
+  const announcements = useAnnouncements((id) => findLead(id)?.name ?? '')
+  const { focusAfterMove } = useFocusAfterMove(ref, placed.places)
+  const [menu, setMenu] = useState<OpenedMenu>()
+  const [isDragging, setDragging] = useState(false)
+  const [message, setMessage] = useState('')
+  const translate = useTranslate()
+  useEditing(isDragging || menu !== undefined)
+
+  const moveToTop = (lead: LeadRow, to: LeadStatus) => {
+    setMenu(undefined)
+    focusAfterMove(lead.id)
+    setMessage(
+      translate('leadWork.board.moved', {
+        name: lead.name,
+        status: translate(`leadStatus.${to}`),
+      }),
+    )
+    void place(lead, to, 0)
+  }
+  const moveByColumn = (id: string, from: LeadStatus, by: -1 | 1) => {
+    const lead = findLead(id)
+    const to = columns[columns.indexOf(from) + by]
+    if (canAccess && lead && to) moveToTop(lead, to)
+  }
+  const drop = (result: DropResult, provided: ResponderProvided) => {
+    setDragging(false)
+    announcements.onDragEnd(result, provided)
+    const { draggableId, destination, source } = result
+    const lead = findLead(draggableId)
+    if (!lead || !destination || destination.droppableId === source.droppableId) return
+    void place(lead, destination.droppableId as LeadStatus, destination.index)
+  }
+  useCardKeys(ref, moveByColumn)
   return (
     <DragDropContext
+      onBeforeCapture={() => setDragging(true)}
+      onDragStart={announcements.onDragStart}
+      onDragUpdate={announcements.onDragUpdate}
       onDragEnd={drop}
       dragHandleUsageInstructions={translate('leadWork.board.hint')}
       {...(nonce && { nonce })}
     >
-      <Box sx={boardSx}>
+      <LoadProblem loaded={totals} what={translate('leadWork.board.value')} />
+      <Box
+        ref={ref}
+        role="group"
+        tabIndex={0}
+        aria-label={translate('list.board')}
+        sx={{ ...boardSx, height, ...(isDragging && { scrollSnapType: 'none' }) }}
+      >
         {columns.map((status) => (
-          <BoardColumn key={status} status={status} filter={filter} />
+          <BoardColumn
+            key={status}
+            status={status}
+            filter={filter}
+            sums={totals.data?.find((total) => total.status === status)}
+            placed={placed}
+            onMenu={canAccess ? setMenu : undefined}
+          />
         ))}
+      </Box>
+      <MoveMenu opened={menu} onChoose={moveToTop} onClose={() => setMenu(undefined)} />
+      <Box role="status" sx={visuallyHidden}>
+        {message}
       </Box>
     </DragDropContext>
   )
@@ -41,12 +104,14 @@ export default function LeadBoard() {
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 
 const boardSx = {
+  position: 'relative',
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: { xs: '78vw', sm: 'minmax(210px, 1fr)' },
+  gridAutoColumns: { xs: '82vw', sm: 'minmax(220px, 1fr)' },
   gap: 1.5,
-  overflowX: 'auto',
-  alignItems: 'start',
-  pb: 2,
-  scrollSnapType: { xs: 'x proximity', sm: 'none' },
+  minHeight: 360,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  scrollSnapType: 'x proximity',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 }

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useIsEditing } from '../../common/live/editing.ts'
+import { useLive } from '../../common/live/useLive.ts'
+import { useThrottled } from '../../common/live/useThrottled.ts'
+
+/** The minimum time between two refetches of the board, in milliseconds. */
+const INTERVAL_MS = 2_000
+
+/** Refetches the board when leads have changed, but not while the user moves a card. Renders nothing. */
+export function BoardUpdates() {
+  const client = useQueryClient()
+  const [isStale, setStale] = useState(false)
+  const isEditing = useIsEditing()
+  const refetch = useThrottled(() => client.invalidateQueries({ queryKey: ['leads'] }), INTERVAL_MS)
+  useLive('leads', () => setStale(true))
+  useEffect(() => {
+    if (!isStale || isEditing) return
+    setStale(false)
+    refetch()
+  }, [isStale, isEditing, refetch])
+  return null
+}

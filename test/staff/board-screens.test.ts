@@ -1,0 +1,311 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { findColorViolations, findViolations, wcag } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+let client: StaffClient
+let patio: string
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  client = await signIn(antesala, 'sales')
+  patio = await addProperty(antesala, { slug: 'patio', price: 1_500_000 })
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1280, height: 900 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await sara.page.setViewportSize({ width: 1280, height: 900 })
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+/** Opens the board from an empty page, so that nothing of the screen before is left. */
+async function openBoard(filter: object = {}) {
+  const query = new URLSearchParams({ layout: 'board', filter: JSON.stringify(filter) })
+  await sara.page.goto('about:blank')
+  await sara.page.goto(`${antesala.address}/admin#/leads?${query}`)
+  await column('Nuevo').waitFor()
+}
+
+const column = (name: string) => sara.page.getByRole('region', { name, exact: true })
+const card = (name: string) => sara.page.locator('[data-lead-id]', { hasText: name })
+
+async function statusOf(id: string | undefined) {
+  return ((await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord).status
+}
+
+/** Records many new leads about the property, the first one last; returns their ids. */
+async function recordMany(count: number) {
+  const clients = Array.from({ length: count }, (_each, index) => ({
+    name: `Cliente ${String(index + 1).padStart(2, '0')}`,
+    submittedAt: new Date(Date.now() - (index + 1) * 60_000),
+    propertyId: patio,
+  }))
+  return await recordLeads(antesala, ...clients)
+}
+
+test('the address has the layout and the filter of the board, and survives a reload and Back', async () => {
+  await recordLeads(antesala, { name: 'Ana García', origin: 'WhatsApp' }, { name: 'Berta Núñez' })
+  const { page } = sara
+  await openBoard({ origin: 'WhatsApp' })
+  await card('Ana García').waitFor()
+  expect(await card('Berta Núñez').count()).toBe(0)
+  await page.reload()
+  await card('Ana García').waitFor()
+  await page.getByRole('button', { name: 'Tabla' }).click()
+  await page.locator('table').getByText('Ana García').waitFor()
+  expect(page.url()).toContain('layout=table')
+  await page.goBack()
+  await card('Ana García').waitFor()
+  await page.getByText('Quitar todos').click()
+  await card('Berta Núñez').waitFor()
+  expect(page.url()).toContain('layout=board')
+})
+
+test('an address without a layout gets the one that was last chosen', async () => {
+  await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await page.getByRole('button', { name: 'Tabla' }).click()
+  await page.locator('table').waitFor()
+  await page.getByRole('button', { name: 'Tablero' }).click()
+  await card('Ana García').waitFor()
+  await page.goto('about:blank')
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await card('Ana García').waitFor()
+  await page.waitForURL(/layout=board/)
+  await page.getByRole('button', { name: 'Tabla' }).click()
+  await page.locator('table').waitFor()
+})
+
+test('a column shows the value of all its leads, also of those without a card', async () => {
+  await recordMany(23)
+  const loft = await addProperty(antesala, { slug: 'loft', price: 8_000_000, currency: 'MXN' })
+  await recordLeads(antesala, { name: 'Ana García', propertyId: loft }, { name: 'Sin propiedad' })
+  await openBoard()
+  await column('Nuevo').getByText('USD 34,500,000').waitFor()
+  await column('Nuevo').getByText('MXN 8,000,000').first().waitFor()
+  await column('Nuevo').getByRole('link', { name: 'Ver todos (25)' }).waitFor()
+  expect(await column('Nuevo').locator('[data-lead-id]').count()).toBe(20)
+  expect(await column('Contactado').getByText('USD').count()).toBe(0)
+  await column('Nuevo').getByRole('link', { name: 'Ver todos (25)' }).click()
+  await sara.page.locator('table').waitFor()
+  await sara.page.getByText('1-25 de 25').waitFor()
+})
+
+test('headings stay visible while the board scrolls, and the page is never wider than its window', async () => {
+  await recordMany(20)
+  const { page } = sara
+  for (const width of [390, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openBoard()
+    await card('Cliente 20').scrollIntoViewIfNeeded()
+    const heading = column('Nuevo').getByRole('heading', { name: 'Nuevo' })
+    const board = await page.getByRole('group', { name: 'Tablero' }).boundingBox()
+    await expect
+      .poll(async () => ((await heading.boundingBox())?.y ?? 0) - (board?.y ?? 0))
+      .toBeLessThan(40)
+    const { bottom, overflow } = await page.evaluate<{ bottom: number; overflow: number }>(`({
+      bottom: document.querySelector('[role=group][aria-label=Tablero]').getBoundingClientRect().bottom,
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth })`)
+    expect(overflow, `${width} px`).toBe(0)
+    expect(bottom, `${width} px`).toBeLessThanOrEqual(800)
+    // The last column can be reached.
+    const last = column('Perdido').getByRole('heading')
+    await last.scrollIntoViewIfNeeded()
+    const box = await last.boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width)
+  }
+})
+
+test('arrow keys go from card to card and to columns out of sight', async () => {
+  await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: 'Berta Núñez', submittedAt: new Date(Date.now() - 60_000) },
+    { name: 'Carla Ruiz', status: 'qualified' },
+  )
+  const { page } = sara
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBoard()
+  await card('Carla Ruiz').waitFor()
+  const focused = page.locator(':focus')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused.textContent()).toContain('Ana García')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused.textContent()).toContain('Berta Núñez')
+  // Contacted has no cards; its column gets the focus.
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe('Contactado')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused.textContent()).toContain('Carla Ruiz')
+  await expect
+    .poll(async () => {
+      const box = await card('Carla Ruiz').boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= 390
+    })
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Carla Ruiz' }).first().waitFor()
+})
+
+test('a card is moved with the keys < and >, keeps the focus, and the move is announced', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' }, { name: 'Berta Núñez' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  await page.keyboard.press('>')
+  await column('Contactado').getByText('Ana García').waitFor()
+  await page
+    .getByRole('status')
+    .getByText('Ana García: pasó a la columna «Contactado»')
+    .waitFor({ state: 'attached' })
+  await expect.poll(() => statusOf(id)).toBe('contacted')
+  await expect.poll(() => page.locator(':focus').textContent()).toContain('Ana García')
+  await page.keyboard.press('>')
+  await column('Calificado').getByText('Ana García').waitFor()
+  await expect.poll(() => statusOf(id)).toBe('qualified')
+  await page.keyboard.press('<')
+  await column('Contactado').getByText('Ana García').waitFor()
+  await expect.poll(() => statusOf(id)).toBe('contacted')
+})
+
+test('a card is moved with its menu to any status, and the values of the columns follow', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', propertyId: patio })
+  const { page } = sara
+  await openBoard()
+  await column('Nuevo').getByText('USD 1,500,000').first().waitFor()
+  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('menu').getByText('Mover a…').waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Nuevo' }).isDisabled()).toBe(true)
+  await page.getByRole('menuitem', { name: 'En negociación' }).click()
+  await column('En negociación').getByText('Ana García').waitFor()
+  await expect.poll(() => statusOf(id)).toBe('negotiating')
+  await column('En negociación').getByText('USD 1,500,000').first().waitFor()
+  await expect.poll(() => column('Nuevo').getByText('USD').count()).toBe(0)
+})
+
+test('a card stays where it was put, also if older ones are not shown, and when the rows are refetched', async () => {
+  const ids = await recordMany(20)
+  await recordLeads(antesala, {
+    name: 'Zoe Antigua',
+    status: 'contacted',
+    waitingSince: null,
+    submittedAt: new Date(Date.now() - 10 * 86_400_000),
+  })
+  const { page } = sara
+  await openBoard()
+  await card('Zoe Antigua').focus()
+  await page.keyboard.press('<')
+  const first = column('Nuevo').locator('[data-lead-id]').first()
+  await expect.poll(() => first.textContent()).toContain('Zoe Antigua')
+  // A colleague's change makes the board fetch its rows again; 20 newer leads come before this one.
+  await client.send(
+    'PATCH',
+    `/api/staff/leads/${ids[0]}`,
+    { status: 'qualified' },
+    {
+      'If-Match': '"1"',
+    },
+  )
+  await column('Calificado').getByText('Cliente 01').waitFor()
+  await expect.poll(() => first.textContent()).toContain('Zoe Antigua')
+})
+
+test('a card that a colleague moves elsewhere goes there', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  await page.keyboard.press('>')
+  await expect.poll(() => statusOf(id)).toBe('contacted')
+  const { version } = (await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
+  await client.send(
+    'PATCH',
+    `/api/staff/leads/${id}`,
+    { status: 'won' },
+    {
+      'If-Match': `"${version}"`,
+    },
+  )
+  await column('Ganado').getByText('Ana García').waitFor()
+  expect(await column('Contactado').getByText('Ana García').count()).toBe(0)
+})
+
+test('a move that the API refuses is taken back and explained', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').waitFor()
+  await page.route(`**/api/staff/leads/${id}`, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"error":{"code":"INTERNAL","message":"No se pudo guardar"}}',
+    }),
+  )
+  sara.pageErrors.length = 0
+  await card('Ana García').focus()
+  await page.keyboard.press('>')
+  await page.getByText('No se pudo guardar').waitFor()
+  await column('Nuevo').getByText('Ana García').waitFor()
+  await page.unroute(`**/api/staff/leads/${id}`)
+  sara.pageErrors.length = 0
+  expect(await statusOf(id)).toBe('new')
+})
+
+test('while a card is carried with the keyboard, each step is announced in the language of the user', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  const announcement = page.locator('[id^=rfd-announcement]')
+  await page.keyboard.press('Space')
+  await expect.poll(() => announcement.textContent()).toContain('tomada de la columna «Nuevo»')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => announcement.textContent()).toBe('Contactado')
+  await page.keyboard.press('Space')
+  await column('Contactado').getByText('Ana García').waitFor()
+  await expect.poll(() => statusOf(id)).toBe('contacted')
+})
+
+test('the board passes axe-core in light and dark and on a phone', async () => {
+  await recordMany(21)
+  await recordLeads(antesala, { name: 'Ana García', status: 'won', waitingSince: null })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => findColorViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('menu').waitFor()
+  await expect.poll(() => findViolations(page, wcag)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => findViolations(page)).toEqual([])
+})
+
+test('who may not change leads gets a board whose cards cannot be moved', async () => {
+  await recordLeads(antesala, { name: 'Ana García' })
+  const olga = await openDashboard(antesala.browser)
+  await openSignedIn(olga, antesala, 'ops')
+  await olga.page.goto(`${antesala.address}/admin#/leads?layout=board`)
+  await olga.page.locator('[data-lead-id]', { hasText: 'Ana García' }).waitFor()
+  expect(await olga.page.getByRole('button', { name: 'Mover a Ana García' }).count()).toBe(0)
+  await olga.page.locator('[data-lead-id]').focus()
+  await olga.page.keyboard.press('>')
+  await olga.page.keyboard.press('Enter')
+  await olga.page.getByRole('heading', { name: 'Ana García' }).first().waitFor()
+  expect(olga.pageErrors).toEqual([])
+})
