@@ -20,15 +20,10 @@ export function PaletteButton() {
   useToggleKey(() => (isOpen ? setOpen(false) : !isModalOpen() && open()))
   return (
     <>
-      <Tooltip title={`${translate('palette.title')} (${keyName})`}>
-        <ButtonBase
-          onClick={open}
-          aria-label={translate('palette.open')}
-          aria-keyshortcuts="Control+K Meta+K"
-          sx={buttonSx}
-        >
+      <Tooltip describeChild title={`${translate('palette.title')} (${keyName})`}>
+        <ButtonBase onClick={open} aria-keyshortcuts="Control+K Meta+K" sx={buttonSx}>
           <SearchIcon fontSize="small" />
-          <Box component="span" sx={wideSx}>
+          <Box component="span" sx={nameSx}>
             {translate('palette.open')}
           </Box>
           <Box
@@ -82,6 +77,12 @@ function useToggleKey(toggle: () => void) {
   }, [])
 }
 
+// The name of the button: on a narrow screen, only for screen readers.
+const nameSx = {
+  position: { xs: 'absolute', md: 'static' },
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+  whiteSpace: 'nowrap',
+}
 const wideSx = { display: { xs: 'none', md: 'inline' } }
 const buttonSx = {
   gap: 1,
