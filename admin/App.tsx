@@ -11,6 +11,7 @@ import MailIcon from '@mui/icons-material/MailOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { QueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { authProvider } from './authProvider.ts'
@@ -20,7 +21,6 @@ import { NotAllowed, NotFound } from './frame/Notice.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { JobName } from './jobs/JobTitle.tsx'
 import * as screens from './screens.ts'
-import { LoginPage } from './signin/LoginPage.tsx'
 import { store } from './store.ts'
 import { darkTheme, lightTheme } from './theme.ts'
 
@@ -33,6 +33,15 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// React-admin shows it outside of the layout, which has a fallback for screens that are being loaded.
+function SignIn() {
+  return (
+    <Suspense>
+      <screens.LoginPage />
+    </Suspense>
+  )
+}
 
 /** The dashboard: its providers, themes, and the screens of each resource. */
 export function App() {
@@ -47,7 +56,7 @@ export function App() {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
       layout={Layout}
-      loginPage={LoginPage}
+      loginPage={SignIn}
       catchAll={NotFound}
       accessDenied={NotAllowed}
       dashboard={screens.Home}

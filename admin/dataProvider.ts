@@ -1,6 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin'
 import { maxCounted, searchedHeader } from '../shared/contract/list.ts'
+import { listQuery } from './common/list/listQuery.ts'
 import { fetchJson } from './http.ts'
 
 const root = '/api/staff'
@@ -34,17 +35,6 @@ export const dataProvider: DataProvider = {
     })
     return { data: json }
   },
-}
-
-/** Returns the query string of a list request: sort order, range of rows and filter. */
-export function listQuery({ pagination, sort, filter }: Omit<GetListParams, 'signal'>): string {
-  const { page = 1, perPage = 25 } = pagination ?? {}
-  const query = {
-    ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
-    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
-    filter: JSON.stringify(filter ?? {}),
-  }
-  return new URLSearchParams(query).toString()
 }
 
 function changesOf(data: Partial<RaRecord>, before: RaRecord) {

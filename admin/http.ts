@@ -3,6 +3,7 @@ import { erasedName } from '../shared/contract/erasure.ts'
 import type { ErrorBody } from '../shared/contract/error.ts'
 import { isEditing } from './common/live/editing.ts'
 import { noteBudget, noteRefusal } from './common/load/budget.ts'
+import { takeEarly } from './early/takeEarly.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { waitForSession } from './signin/session.ts'
 
@@ -35,7 +36,8 @@ export function withoutResponse(error: unknown): unknown {
 
 async function fetchWithSession(url: string, options: fetchUtils.Options) {
   try {
-    return await fetchUtils.fetchJson(url, options)
+    const early = options.method === undefined && (await takeEarly(url))
+    return early || (await fetchUtils.fetchJson(url, options))
   } catch (error) {
     const hasEnded = error instanceof HttpError && error.status === 401
     if (!hasEnded || !isEditing() || !(await waitForSession())) throw error

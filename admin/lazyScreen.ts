@@ -1,23 +1,26 @@
 import { type ComponentType, lazy } from 'react'
+import { may, type Permission, type StaffRole } from '../shared/contract/staff.ts'
 
-const loads: (() => Promise<unknown>)[] = []
+const screens: { load: () => Promise<unknown>; permission: Permission | undefined }[] = []
 
 /**
  * Creates a screen, or a part of one, whose code is loaded when it is first shown, or by `preloadScreens`.
  * @param load imports the module
  * @param name the name of the exported component
+ * @param permission without it, the screen is not loaded in advance; by default, it is loaded for every role
  */
 export function lazyScreen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
+  permission?: Permission,
 ) {
-  loads.push(load)
+  screens.push({ load, permission })
   return lazy(async () => ({ default: (await load())[name] }))
 }
 
 /** Makes `preloadScreens` load other code, too. Returns the function that imports it. */
 export function preloaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  loads.push(load)
+  screens.push({ load, permission: undefined })
   return load
 }
 
@@ -25,13 +28,15 @@ export function preloaded<Module>(load: () => Promise<Module>): () => Promise<Mo
 const QUIET_MS = 2_000
 
 /**
- * Loads the code of all screens, one after the other, so that they open without a network and after an update.
+ * Loads the code of the screens that a role may open, one after the other, so that they open without a network and after an update.
+ * @param role of the user
  * @param isBusy whether the screen on display is still loading; it comes first
  */
-export async function preloadScreens(isBusy: () => boolean): Promise<void> {
+export async function preloadScreens(role: StaffRole, isBusy: () => boolean): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
   while (isBusy())
-  for (const load of loads) {
+  for (const { load, permission } of screens) {
+    if (permission && !may(role, permission)) continue
     await idle()
     // Browsers keep the failure of an import, so that the screen would fail later, too.
     if (!navigator.onLine) return

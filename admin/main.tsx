@@ -2,15 +2,22 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { i18nProvider } from './i18n/i18nProvider.ts'
+import { storedLanguage } from './i18n/storedLanguage.ts'
 
 // Without the page's nonce, the content security policy would block the styles that are created at run time.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styleCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <CacheProvider value={styleCache}>
-      <App />
-    </CacheProvider>,
-  )
+function render() {
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <CacheProvider value={styleCache}>
+        <App />
+      </CacheProvider>,
+    )
+}
+
+// Not with `await`: a module that waits is not bundled with others.
+i18nProvider.changeLocale(storedLanguage()).then(render)

@@ -3,15 +3,32 @@ import { lazyScreen } from './lazyScreen.ts'
 // The code of each screen is loaded when the screen is first shown.
 
 export const Home = lazyScreen(() => import('./home/Home.tsx'), 'Home')
-export const AlertScreen = lazyScreen(() => import('./alerts/AlertScreen.tsx'), 'AlertScreen')
-export const AlertHelp = lazyScreen(() => import('./alerts/AlertHelp.tsx'), 'AlertHelp')
-export const LeadList = lazyScreen(() => import('./leads/LeadList.tsx'), 'LeadList')
-export const LeadShow = lazyScreen(() => import('./leads/LeadShow.tsx'), 'LeadShow')
-export const PartnerList = lazyScreen(() => import('./partners/PartnerList.tsx'), 'PartnerList')
-export const PartnerShow = lazyScreen(() => import('./partners/PartnerShow.tsx'), 'PartnerShow')
+export const AlertScreen = lazyScreen(
+  () => import('./alerts/AlertScreen.tsx'),
+  'AlertScreen',
+  'alerts.read',
+)
+export const AlertHelp = lazyScreen(
+  () => import('./alerts/AlertHelp.tsx'),
+  'AlertHelp',
+  'alerts.read',
+)
+export const LeadList = lazyScreen(() => import('./leads/LeadList.tsx'), 'LeadList', 'leads.read')
+export const LeadShow = lazyScreen(() => import('./leads/LeadShow.tsx'), 'LeadShow', 'leads.read')
+export const PartnerList = lazyScreen(
+  () => import('./partners/PartnerList.tsx'),
+  'PartnerList',
+  'partners.read',
+)
+export const PartnerShow = lazyScreen(
+  () => import('./partners/PartnerShow.tsx'),
+  'PartnerShow',
+  'partners.read',
+)
 export const ReferralScreen = lazyScreen(
   () => import('./referrals/ReferralScreen.tsx'),
   'ReferralScreen',
+  'referrals.read',
 )
 export const ReferralReport = lazyScreen(
   () => import('./referrals/ReferralReport.tsx'),
@@ -28,34 +45,69 @@ export const PropertyShow = lazyScreen(
 export const PropertyEdit = lazyScreen(
   () => import('./properties/PropertyEdit.tsx'),
   'PropertyEdit',
+  'properties.change',
 )
 export const PropertyCreate = lazyScreen(
   () => import('./properties/PropertyCreate.tsx'),
   'PropertyCreate',
+  'properties.change',
 )
 export const AssessmentList = lazyScreen(
   () => import('./assessments/AssessmentList.tsx'),
   'AssessmentList',
+  'assessments.read',
 )
 export const AssessmentShow = lazyScreen(
   () => import('./assessments/AssessmentShow.tsx'),
   'AssessmentShow',
+  'assessments.read',
 )
-export const EmailList = lazyScreen(() => import('./emails/EmailList.tsx'), 'EmailList')
-export const EmailShow = lazyScreen(() => import('./emails/EmailShow.tsx'), 'EmailShow')
+export const EmailList = lazyScreen(
+  () => import('./emails/EmailList.tsx'),
+  'EmailList',
+  'emails.read',
+)
+export const EmailShow = lazyScreen(
+  () => import('./emails/EmailShow.tsx'),
+  'EmailShow',
+  'emails.read',
+)
 export const SuppressionList = lazyScreen(
   () => import('./emails/SuppressionList.tsx'),
   'SuppressionList',
+  'suppressions.read',
 )
 export const SubmissionShow = lazyScreen(
   () => import('./submissions/SubmissionShow.tsx'),
   'SubmissionShow',
 )
-export const JobConsole = lazyScreen(() => import('./jobs/JobConsole.tsx'), 'JobConsole')
-export const JobShow = lazyScreen(() => import('./jobs/JobShow.tsx'), 'JobShow')
-export const AuditList = lazyScreen(() => import('./audit/AuditList.tsx'), 'AuditList')
-export const StaffList = lazyScreen(() => import('./staff/StaffList.tsx'), 'StaffList')
-export const StaffShow = lazyScreen(() => import('./staff/StaffShow.tsx'), 'StaffShow')
-export const RuleList = lazyScreen(() => import('./rules/RuleList.tsx'), 'RuleList')
+export const JobConsole = lazyScreen(
+  () => import('./jobs/JobConsole.tsx'),
+  'JobConsole',
+  'jobs.read',
+)
+export const JobShow = lazyScreen(() => import('./jobs/JobShow.tsx'), 'JobShow', 'jobs.read')
+export const AuditList = lazyScreen(
+  () => import('./audit/AuditList.tsx'),
+  'AuditList',
+  'events.read',
+)
+export const StaffList = lazyScreen(
+  () => import('./staff/StaffList.tsx'),
+  'StaffList',
+  'staff.read',
+)
+export const StaffShow = lazyScreen(
+  () => import('./staff/StaffShow.tsx'),
+  'StaffShow',
+  'staff.read',
+)
+export const RuleList = lazyScreen(() => import('./rules/RuleList.tsx'), 'RuleList', 'rules.read')
 export const Profile = lazyScreen(() => import('./profile/Profile.tsx'), 'Profile')
+export const LoginPage = lazyScreen(() => import('./signin/LoginPage.tsx'), 'LoginPage')
+export const RequiredTwoFactor = lazyScreen(
+  () => import('./signin/RequiredTwoFactor.tsx'),
+  'RequiredTwoFactor',
+)
+export const SignInAgain = lazyScreen(() => import('./signin/SignInAgain.tsx'), 'SignInAgain')
 export const SetPassword = lazyScreen(() => import('./signin/SetPassword.tsx'), 'SetPassword')

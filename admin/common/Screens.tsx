@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { List, type ListProps, Show, type ShowProps, type SortPayload } from 'react-admin'
+import { List, type ListProps, Show, type ShowProps } from 'react-admin'
 import { CountedPagination } from './list/CountedPagination.tsx'
 import { ListContent } from './list/ListContent.tsx'
+import { latestFirst, ROWS } from './list/listQuery.ts'
 import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 import { RecordContent } from './load/RecordContent.tsx'
-
-const latestFirst: SortPayload = { field: 'submittedAt', order: 'DESC' }
 
 /**
  * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, a notice
@@ -28,7 +27,7 @@ export function ListScreen({
       // React-admin's page for an empty list has no toolbar, and so no saved views.
       empty={false}
       queryOptions={{ onError: () => undefined }}
-      perPage={25}
+      perPage={ROWS}
       storeKey={false}
       pagination={<CountedPagination />}
       exporter={false}

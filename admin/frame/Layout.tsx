@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   AppBar,
   type ErrorProps,
   LoadingIndicator,
   Layout as ReactAdminLayout,
   useGetIdentity,
+  usePermissions,
   useTranslate,
 } from 'react-admin'
+import type { StaffRole } from '../../shared/contract/staff.ts'
 import { useRowClicks } from '../common/list/useRowClicks.ts'
 import { useUnloadQuestion } from '../common/live/editing.ts'
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
@@ -19,8 +21,8 @@ import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
 import { preloadScreens } from '../lazyScreen.ts'
 import { LostQuestion } from '../leads/work/LostQuestion.tsx'
-import { RequiredTwoFactor } from '../signin/RequiredTwoFactor.tsx'
-import { SignInAgain } from '../signin/SignInAgain.tsx'
+import { RequiredTwoFactor, SignInAgain } from '../screens.ts'
+import { useIsSessionPaused } from '../signin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
@@ -44,7 +46,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useUnloadQuestion()
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
-  if (identity?.mustSetUpTwoFactor) return <RequiredTwoFactor />
+  if (identity?.mustSetUpTwoFactor)
+    return (
+      <Suspense>
+        <RequiredTwoFactor />
+      </Suspense>
+    )
   return (
     <LostQuestion>
       <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
@@ -53,18 +60,27 @@ export function Layout({ children }: { children: ReactNode }) {
         <PreloadScreens />
         <UndoLater />
         <Toasts />
-        <SignInAgain />
+        <WhilePaused />
       </ReactAdminLayout>
     </LostQuestion>
   )
 }
 
+function WhilePaused() {
+  return useIsSessionPaused() ? (
+    <Suspense>
+      <SignInAgain />
+    </Suspense>
+  ) : null
+}
+
 // Mounted once the first screen has been loaded, because both are in React-admin's Suspense.
 function PreloadScreens() {
   const client = useQueryClient()
+  const { permissions: role } = usePermissions<StaffRole>()
   useEffect(() => {
-    void preloadScreens(() => client.isFetching() > 0)
-  }, [client])
+    if (role) void preloadScreens(role, () => client.isFetching() > 0)
+  }, [client, role])
   return null
 }
 

@@ -5,14 +5,10 @@ import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { authProvider } from '../authProvider.ts'
 import { SignInSteps } from './SignInSteps.tsx'
-import { abandonSession, continueSession, useIsSessionPaused } from './session.ts'
+import { abandonSession, continueSession } from './session.ts'
 
-/** Covers the screen if the session ends while the user is typing in a dialog, until the user has signed in again. */
+/** Covers the screen after the session has ended while the user was typing in a dialog, until the user has signed in again. */
 export function SignInAgain() {
-  return useIsSessionPaused() ? <Cover /> : null
-}
-
-function Cover() {
   const translate = useTranslate()
   useEffect(() => {
     // The user may have signed in in another tab.

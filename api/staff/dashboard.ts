@@ -98,7 +98,7 @@ function showPage(config: Config): RequestHandler {
 /** The fonts of the portal, which the browser may have already. */
 function fontElements() {
   const preload = (name: FontName) =>
-    `<link rel="preload" as="font" type="font/woff2" href="${fontPath(name)}" crossorigin>`
+    `<link rel="preload" as="font" type="font/woff2" href="${fontPath(name)}" crossorigin fetchpriority="low">`
   return `${fontNames.map(preload).join('\n')}\n<style nonce="__NONCE__">\n${fontFaces(fontPath)}\n</style>`
 }
 
