@@ -17,8 +17,8 @@ afterAll(() => antesala?.close())
 const prose = `Ana García escribió hace una hora; el asesor le llamará mañana. Una casa en la costa con vista al
 mar, cuatro recámaras y alberca. A house above the bay: four bedrooms, a garden, and the sound of the sea.`
 
-/** The layout shift of letters that move by a fraction of a pixel in their line. Browsers call 0.1 good. */
-const STILL = 0.0005
+/** The layout shift of lines that become a few pixels longer or shorter. Browsers call 0.1 good. */
+const STILL = 0.005
 
 /** Returns the width of the text in each of these fonts, in pixels. */
 function widthsOf(page: Page, families: string[]): Promise<number[]> {
