@@ -8,13 +8,14 @@ const kept = ['locale', 'theme'] as const
 
 /**
  * React-admin's store of the browser. A sign-out clears it, except for the language and the look, so that the sign-in page
- * keeps them.
+ * keeps them. It also clears what this tab remembers, such as the cursors of lists with what was searched for.
  */
 export const store: Store = {
   ...browserStore,
   reset: () => {
     const values = kept.map((key) => [key, browserStore.getItem(key)] as const)
     browserStore.reset()
+    sessionStorage.clear()
     for (const [key, value] of values) browserStore.setItem(key, value)
   },
 }
