@@ -14,7 +14,7 @@ let client: StaffClient
 let patio: string
 
 beforeAll(async () => {
-  antesala = await openWithBrowser()
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
   await createStaffAccounts(antesala)
   client = await signIn(antesala, 'sales')
   patio = await addProperty(antesala, { slug: 'patio', price: 1_500_000 })
@@ -308,4 +308,26 @@ test('who may not change leads gets a board whose cards cannot be moved', async 
   await olga.page.keyboard.press('Enter')
   await olga.page.getByRole('heading', { name: 'Ana García' }).first().waitFor()
   expect(olga.pageErrors).toEqual([])
+})
+
+test('a card goes back to its column if nobody says why the lead is lost, or if the move is undone', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('menuitem', { name: 'Perdido' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await column('Nuevo').getByText('Ana García').waitFor()
+  expect(await column('Perdido').getByText('Ana García').count()).toBe(0)
+  expect(await statusOf(id)).toBe('new')
+
+  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('menuitem', { name: 'Calificado' }).click()
+  await column('Calificado').getByText('Ana García').waitFor()
+  // Until the change is stored, an earlier one is offered.
+  await page.getByText('Ana García: Nuevo → Calificado').waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await column('Nuevo').getByText('Ana García').waitFor()
+  expect(await column('Calificado').getByText('Ana García').count()).toBe(0)
+  expect(await statusOf(id)).toBe('new')
 })

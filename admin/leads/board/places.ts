@@ -23,10 +23,15 @@ export function cardsOf(
     const current = isPending ? lead : (latest.find(({ id }) => id === lead.id) ?? lead)
     return current.status === lead.status ? [{ lead: current, index }] : []
   })
+  // The rows of a column may be older: columns are fetched one by one.
   const others = rows.filter(
-    (row) => row.status === status && !placed.some(({ lead }) => lead.id === row.id),
+    (row) => newer(row, latest).status === status && !placed.some(({ lead }) => lead.id === row.id),
   )
   return placed
     .filter(({ lead }) => lead.status === status)
     .reduce((cards, { lead, index }) => cards.toSpliced(index, 0, lead), others)
+}
+
+function newer(row: LeadRow, latest: LeadRow[]): LeadRow {
+  return latest.find(({ id, version }) => id === row.id && version > row.version) ?? row
 }
