@@ -11,14 +11,15 @@ import { openBenchFolder } from '../../bench/antesala.ts'
 export const thisRelease = join(import.meta.dirname, '../../..')
 
 /**
- * Returns the latest commit without all of our migrations; undefined if the clone has none.
+ * Returns the latest commit whose migrations are the first ones of ours, but not all; undefined if the clone has none. From
+ * another, ours cannot be applied: a migration must not precede one that was applied already.
  * @throws if git cannot read the clone
  */
 export function commitBeforeMigration(): string | undefined {
   const ours = migrationsOf('HEAD')
   return git('log', '--format=%H', '--', 'migrations').find((commit) => {
     const theirs = migrationsOf(commit)
-    return theirs.length < ours.length && theirs.every((name) => ours.includes(name))
+    return theirs.length < ours.length && theirs.every((name, index) => name === ours[index])
   })
 }
 
