@@ -19,6 +19,7 @@ import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
+import { PartnerLink } from '../referrals/PartnerLink.tsx'
 import { type BulkDecision, BulkDecisionDialog } from './BulkDecisionDialog.tsx'
 import { firstFilters, partnerFilters } from './partnerFilters.tsx'
 
@@ -82,13 +83,19 @@ function PartnerTable() {
       <Column
         source="referredByCode"
         disableSort
-        render={({ referredByCode }) => referredByCode && <Code text={referredByCode} />}
+        cellSx={ellipsis(200, 120)}
+        render={(partner) => <Referrer partner={partner} />}
       />
       <Column source="email" disableSort cellSx={ellipsis(200)} />
       <Column source="phone" disableSort />
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
     </Table>
   )
+}
+
+function Referrer({ partner: { referrer, referredByCode } }: { partner: PartnerRow }) {
+  if (referrer) return <PartnerLink partner={referrer} />
+  return referredByCode && <Code text={referredByCode} />
 }
 
 function PartnerBulkBar() {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin'
-import type { PartnerRecord } from '../../shared/contract/records.ts'
+import type { PartnerName, PartnerRecord } from '../../shared/contract/records.ts'
 import type { AttributedLead, ReferralTree } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
@@ -52,7 +52,7 @@ function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   return (
     <Section
       title="referrals.referredLeads"
-      action={!partner.erasedAt && <AttributeLead partnerCode={partner.referralCode} />}
+      action={!partner.erasedAt && <AttributeLead partner={partner} />}
     >
       <LoadProblem loaded={loaded} />
       {loaded.data?.length === 0 && (
@@ -79,7 +79,7 @@ function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   )
 }
 
-function AttributeLead({ partnerCode }: { partnerCode: string }) {
+function AttributeLead({ partner }: { partner: PartnerName }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'change' })
@@ -89,7 +89,7 @@ function AttributeLead({ partnerCode }: { partnerCode: string }) {
       <Button size="small" color="inherit" onClick={() => setOpen(true)}>
         {translate('referrals.attributeLead')}
       </Button>
-      {isOpen && <AttributionDialog partnerCode={partnerCode} onClose={() => setOpen(false)} />}
+      {isOpen && <AttributionDialog partner={partner} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,18 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
+import type { PartnerName } from '../../shared/contract/records.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
 import { exactTime } from '../common/format.ts'
 import { request } from '../common/request.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { fetchJson } from '../http.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
+import { PartnerPicker } from './PartnerPicker.tsx'
 
 type AttributionDialogProps = {
   /** The code of the lead or application; without it, the user enters one. */
   code?: string
-  /** The initial value of the partner's code. */
-  partnerCode?: string
+  /** The partner chosen at first. */
+  partner?: PartnerName
   onClose(): void
 }
 
@@ -28,7 +30,7 @@ export function AttributionDialog(props: AttributionDialogProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [code, setCode] = useState(props.code ?? '')
-  const [partnerCode, setPartnerCode] = useState(props.partnerCode ?? '')
+  const [partnerCode, setPartnerCode] = useState(props.partner?.referralCode ?? '')
   const { data: current, error } = useAttribution(code)
   const attribute = async (reason: string) => {
     const replaces = current?.referredByCode ?? ''
@@ -37,13 +39,12 @@ export function AttributionDialog(props: AttributionDialogProps) {
     refresh()
   }
   const canRemove = current !== undefined && current.referredByCode !== null
+  const isRemoval = partnerCode === '' && canRemove
   return (
     <ReasonDialog
       title={translate('referrals.attributeTitle')}
-      confirm={translate(
-        canRemove && !partnerCode.trim() ? 'referrals.remove' : 'referrals.attribute',
-      )}
-      isReady={current !== undefined && (partnerCode.trim() !== '' || canRemove)}
+      confirm={translate(isRemoval ? 'referrals.remove' : 'referrals.attribute')}
+      isReady={current !== undefined && (isRemoval || readCode('LP', partnerCode) !== undefined)}
       onConfirm={attribute}
       onClose={props.onClose}
     >
@@ -56,10 +57,9 @@ export function AttributionDialog(props: AttributionDialogProps) {
         onChange={({ target }) => setCode(target.value)}
         helperText={<CurrentAttribution code={code} current={current} error={error} />}
       />
-      <TextField
-        label={translate('referrals.partnerCode')}
-        value={partnerCode}
-        onChange={({ target }) => setPartnerCode(target.value)}
+      <PartnerPicker
+        initial={props.partner}
+        onChange={setPartnerCode}
         helperText={canRemove ? translate('referrals.emptyRemoves') : undefined}
       />
     </ReasonDialog>

@@ -1,10 +1,11 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { readCode } from '../../shared/contract/code.ts'
 import type { UnknownCode } from '../../shared/contract/referral.ts'
 import { request } from '../common/request.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
+import { PartnerPicker } from './PartnerPicker.tsx'
 
 /** A dialog that attributes the leads with an unknown referral code to the partner whose code was meant. */
 export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): void }) {
@@ -29,19 +30,20 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
     <ReasonDialog
       title={translate('referrals.attributeCodeTitle', { code })}
       confirm={translate('referrals.attribute')}
-      isReady={partnerCode.trim() !== ''}
+      isReady={readCode('LP', partnerCode) !== undefined}
       onConfirm={attribute}
       onClose={props.onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('referrals.codeUses', { leads, applications })}
       </Typography>
-      <TextField
+      <PartnerPicker
         required
-        label={translate('referrals.partnerCode')}
-        value={partnerCode}
-        onChange={({ target }) => setPartnerCode(target.value)}
-        helperText={nearest && translate('referrals.nearestIs', { name: nearest.agencyName })}
+        initial={nearest ?? undefined}
+        onChange={setPartnerCode}
+        helperText={
+          nearest ? translate('referrals.nearestIs', { name: nearest.agencyName }) : undefined
+        }
       />
     </ReasonDialog>
   )

@@ -84,7 +84,9 @@ export const referralTexts = defineTexts(
       recordCode: 'Código LU-… o LP-…',
       recordCodeHint: 'El código que recibió el cliente o la agencia al escribirnos.',
       notFound: 'Ese código no existe.',
-      partnerCode: 'Socio que lo refirió (LP-…)',
+      partner: 'Socio que lo refirió',
+      partnerHint:
+        'Escriba el nombre de la agencia o del contacto, o el código LP-…, y elija al socio.',
       emptyRemoves: 'Déjelo vacío para quitar la atribución.',
       current: 'Atribución actual: %{partner}',
       unattributed: 'Ninguna',
@@ -204,7 +206,9 @@ export const referralTexts = defineTexts(
       recordCode: 'Code LU-… or LP-…',
       recordCodeHint: 'The code that the client or agency received when they contacted us.',
       notFound: 'That code does not exist.',
-      partnerCode: 'Referring partner (LP-…)',
+      partner: 'Referring partner',
+      partnerHint:
+        'Type the name of the agency or the contact, or the code LP-…, and choose the partner.',
       emptyRemoves: 'Leave empty to remove the attribution.',
       current: 'Current attribution: %{partner}',
       unattributed: 'None',

@@ -105,6 +105,8 @@ export type PartnerRow<Time = string> = {
   city: string
   interests: string[]
   referredByCode: string | null
+  /** The partner with the code in `referredByCode`; null if no recorded application has it. */
+  referrer: PartnerName | null
   riskFlags: RiskFlag[]
   submittedAt: Time
 }
@@ -118,8 +120,6 @@ export type PartnerRecord<Time = string> = PartnerRow<Time> & {
   phoneE164: string | null
   language: Language
   recordedAt: Time
-  /** The partner with the code in `referredByCode`; null if no recorded application has it. */
-  referrer: PartnerName | null
   /** At most 20 other applications with the same email address, phone number or agency name, oldest first. */
   collisions: PartnerCollision<Time>[]
   journey: Journey<Time>

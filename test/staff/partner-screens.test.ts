@@ -19,7 +19,11 @@ beforeAll(async () => {
   await antesala.startWorker()
   norte = await applyAsPartner(antesala, { agencyName: 'Casa Norte', email: 'norte@example.com' })
   await waitForPartners(antesala, 1)
-  sur = await applyAsPartner(antesala, { agencyName: 'Casa Sur', referredByCode: norte.code })
+  sur = await applyAsPartner(antesala, {
+    agencyName: 'Casa Sur',
+    contactName: 'Ximena Robles',
+    referredByCode: norte.code,
+  })
   copy = await applyAsPartner(antesala, { agencyName: 'Copia', email: 'norte@example.com' })
   await waitForPartners(antesala, 3)
 })
@@ -146,6 +150,59 @@ test('the tree shows who referred whom, and a lead is attributed manually', asyn
   await open(sur)
   await page.getByText(body.refCode).waitFor()
   expect(await page.getByText(inquiry.email).count()).toBe(0)
+})
+
+test('a partner is found by the name of the contact, and chosen with the keyboard', async () => {
+  const body = await antesala.submit('/api/v1/contact', { ...inquiry, email: 'otra@example.com' })
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/referrals`)
+  await page.getByRole('button', { name: 'Atribuir manualmente' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Código LU-… o LP-…').fill(body.refCode)
+  await dialog.getByText('Atribución actual: Ninguna').waitFor()
+  await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
+  const partner = dialog.getByLabel('Socio que lo refirió')
+  await partner.pressSequentially('ximena')
+  const choice = page.getByRole('option')
+  await choice
+    .filter({ hasText: `Casa Sur ${sur.code}` })
+    .filter({ hasText: 'Ximena' })
+    .waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Atribuir' })
+  expect([await choice.count(), await confirm.isDisabled()]).toEqual([1, true])
+  await partner.press('ArrowDown')
+  await partner.press('Enter')
+  expect(await partner.inputValue()).toBe(`Casa Sur ${sur.code}`)
+  await confirm.click()
+  await page.getByText('Atribución guardada').waitFor()
+  const lead = await antesala.db
+    .selectFrom('leads')
+    .select('referredByPartnerId')
+    .where('refCode', '=', body.refCode)
+    .executeTakeFirst()
+  expect(lead?.referredByPartnerId).toBe(sur.id)
+})
+
+test('the list names the agency that referred a partner, and the page leads to the next one', async () => {
+  const { page } = pablo
+  await page.goto(
+    `${antesala.address}/admin#/partners?sort=agencyName&order=DESC&filter={"q":"casa"}`,
+  )
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Casa Sur' }) })
+  const referrer = row.getByRole('link', { name: 'Casa Norte', exact: true })
+  await row.getByText(norte.code).waitFor()
+  await referrer.click()
+  await page.getByRole('heading', { name: 'Casa Norte', exact: true }).waitFor()
+  await page.goBack()
+
+  await row.getByRole('link', { name: 'Casa Sur' }).click()
+  await page.getByRole('heading', { name: 'Casa Sur', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Registro anterior' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Registro siguiente' }).click()
+  await page.getByRole('heading', { name: 'Casa Norte', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Registro siguiente' }).isDisabled()).toBe(true)
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { name: 'Casa Sur', exact: true }).waitFor()
 })
 
 test('an unknown code is attributed to a partner', async () => {

@@ -35,7 +35,7 @@ export const partnerColumns = [
 export type PartnerQuery = PageRequest<(typeof partnerColumns)[number]> & { filter: PartnerFilter }
 
 /**
- * Lists the applications that match a filter.
+ * Lists the applications that match a filter, each with its referrer.
  * @param timeZone the time zone of the filter's days
  */
 export async function listPartners(
@@ -43,8 +43,19 @@ export async function listPartners(
   query: PartnerQuery,
   timeZone: string,
 ): Promise<Page<PartnerRow<Date>>> {
-  const matching = matchingPartners(db, query.filter, timeZone).select(rowColumns)
-  return await fetchPage(db, matching, 'partners', query)
+  const matching = matchingPartners(db, query.filter, timeZone)
+    .select(rowColumns)
+    .select('referredByPartnerId')
+  const page = await fetchPage(db, matching, 'partners', query)
+  const referrers = await partnerNames(
+    db,
+    page.rows.flatMap(({ referredByPartnerId }) => referredByPartnerId ?? []),
+  )
+  const rows = page.rows.map(({ referredByPartnerId, ...partner }) => ({
+    ...partner,
+    referrer: referrers.get(referredByPartnerId ?? '') ?? null,
+  }))
+  return { ...page, rows }
 }
 
 /** Returns an application with its referrer, collisions and journey; undefined if it does not exist. */
