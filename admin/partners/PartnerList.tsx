@@ -60,11 +60,11 @@ function PartnerTable() {
     ? { bulkActionsToolbar: <PartnerBulkBar /> }
     : { bulkActionButtons: false as const }
   return (
-    <Table rowClick="show" hiddenColumns={hiddenByDefault('partners')} {...bulkProps}>
+    <Table rowClick="show" hiddenColumns={hiddenByDefault('partners')} sx={narrowSx} {...bulkProps}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
       <Column
         source="agencyName"
-        cellSx={ellipsis(190)}
+        cellSx={ellipsis(170, 130, 190)}
         render={({ id, agencyName }) => <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>}
       />
       <Column
@@ -75,15 +75,23 @@ function PartnerTable() {
       <Column
         source="riskFlags"
         disableSort
-        cellSx={ellipsis(130)}
+        cellSx={ellipsis(130, 80)}
         render={({ riskFlags }) => <Flag labelKeys={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
       />
-      <Column source="contactName" cellSx={ellipsis(130)} />
-      <Column source="city" cellSx={ellipsis(120)} />
+      <Column
+        source="contactName"
+        cellSx={ellipsis(130, 90)}
+        render={({ contactName }) => <span title={contactName}>{contactName}</span>}
+      />
+      <Column
+        source="city"
+        cellSx={ellipsis(120, 80)}
+        render={({ city }) => <span title={city}>{city}</span>}
+      />
       <Column
         source="referredByCode"
         disableSort
-        cellSx={ellipsis(200, 120)}
+        cellSx={ellipsis(115, 100, 220)}
         render={(partner) => <Referrer partner={partner} />}
       />
       <Column source="email" disableSort cellSx={ellipsis(200)} />
@@ -93,8 +101,16 @@ function PartnerTable() {
   )
 }
 
+// Beside the menu, narrow screens have no room for it; they can filter by it.
+const narrowSx = { '& .column-city': { display: { xs: 'none', lg: 'table-cell' } } }
+
 function Referrer({ partner: { referrer, referredByCode } }: { partner: PartnerRow }) {
-  if (referrer) return <PartnerLink partner={referrer} />
+  if (referrer)
+    return (
+      <span title={`${referrer.agencyName} ${referrer.referralCode}`}>
+        <PartnerLink partner={referrer} />
+      </span>
+    )
   return referredByCode && <Code text={referredByCode} />
 }
 

@@ -42,6 +42,7 @@ export async function findScreens(
   return [
     { name: 'home', path: '/' },
     ...lists.map((name) => ({ name, path: `/${name}` })),
+    { name: 'referrals-report', path: '/referrals/report' },
     { name: 'leads-board', path: '/leads?layout=board' },
     { name: 'jobs-queues', path: '/jobs/queues' },
     { name: 'jobs-failures', path: '/jobs/failures' },

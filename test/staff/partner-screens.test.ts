@@ -239,3 +239,14 @@ test('the leaderboard counts the referrals of a partner', async () => {
     expect.arrayContaining([`Casa Norte ${norte.code}`, '1']),
   )
 })
+
+test.each([1024, 1280])('no column of the list is cut off at %s px', async (width) => {
+  const { page } = pablo
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(`${antesala.address}/admin#/partners`)
+  await page.getByRole('link', { name: 'Casa Norte' }).first().waitFor()
+  const hidden = await page.evaluate<number>(
+    `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)`,
+  )
+  expect(hidden).toBe(0)
+})
