@@ -10,7 +10,10 @@ export function Facts({ children }: { children: ReactNode }) {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
+        gridTemplateColumns: {
+          xs: '112px minmax(0, 1fr)',
+          sm: 'minmax(80px, 160px) minmax(55%, 1fr)',
+        },
         columnGap: 2,
         rowGap: 1,
         '& dt': { color: 'text.secondary' },

@@ -7,6 +7,7 @@ import { useNavigate, useTranslate } from 'react-admin'
 import type { Neighbors } from '../../shared/contract/records.ts'
 import { listQuery } from '../common/list/listQuery.ts'
 import { useShortcut } from '../common/shortcuts.ts'
+import { touchSx } from '../common/touchSx.ts'
 import { fetchJson } from '../http.ts'
 import { useShownLeads } from './useShownLeads.ts'
 
@@ -24,6 +25,7 @@ export function LeadNavigation({ id }: { id: string }) {
     <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
       <IconButton
         size="small"
+        sx={touchSx}
         aria-label={translate('leadWork.previous')}
         aria-keyshortcuts="K"
         disabled={!data?.previous}
@@ -33,6 +35,7 @@ export function LeadNavigation({ id }: { id: string }) {
       </IconButton>
       <IconButton
         size="small"
+        sx={touchSx}
         aria-label={translate('leadWork.next')}
         aria-keyshortcuts="J"
         disabled={!data?.next}

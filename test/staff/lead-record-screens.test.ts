@@ -314,3 +314,30 @@ test('the tabs of a lead pass axe-core, in light and dark and on a phone', async
     await page.setViewportSize({ width: 1280, height: 900 })
   }
 })
+
+test('on a phone, the controls of a lead are large enough for a finger', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(`/leads/${id}/show`)
+  const main = page.locator('#main-content')
+  await main.getByRole('button', { name: 'Guardar la nota' }).waitFor()
+  for (const name of ['Llamar', 'WhatsApp', 'Enviar correo'])
+    expect(
+      (await main.getByRole('link', { name }).boundingBox())?.height,
+      name,
+    ).toBeGreaterThanOrEqual(44)
+  for (const name of [
+    'Programar seguimiento',
+    'Llamada',
+    'Guardar la nota',
+    'Prospecto siguiente',
+  ]) {
+    const box = await main.getByRole('button', { name }).boundingBox()
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44)
+  }
+  await open('/leads?layout=board')
+  const move = page.getByRole('button', { name: 'Mover a Ana García' })
+  const box = await move.boundingBox()
+  expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
+})

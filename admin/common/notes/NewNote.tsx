@@ -6,6 +6,7 @@ import { useStore, useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note.ts'
 import { useTyped } from '../live/editing.ts'
 import { saveKeys } from '../save-keys.ts'
+import { touchSx } from '../touchSx.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { useKindHint } from './useKindHint.ts'
 import { type NotedRecord, useNotes } from './useNotes.ts'
@@ -46,6 +47,7 @@ export function NewNote({ about }: { about: NotedRecord }) {
         variant="contained"
         disabled={!note.body.trim()}
         aria-keyshortcuts={saveKeys}
+        sx={touchSx}
       >
         {translate('notes.save')}
       </Button>

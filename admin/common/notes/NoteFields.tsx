@@ -4,6 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
 import { type NoteBody, type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
+import { touchSx } from '../touchSx.ts'
 
 type NoteFieldsProps = {
   note: NoteBody
@@ -27,7 +28,11 @@ export function NoteFields({ note, onChange, hint, autoFocus = false }: NoteFiel
         sx={{ flexWrap: 'wrap' }}
       >
         {noteKinds.map((kind) => (
-          <ToggleButton key={kind} value={kind} sx={{ py: 0.25, textTransform: 'none' }}>
+          <ToggleButton
+            key={kind}
+            value={kind}
+            sx={{ ...touchSx, py: 0.25, textTransform: 'none' }}
+          >
             {translate(`noteKind.${kind}`)}
           </ToggleButton>
         ))}

@@ -10,6 +10,7 @@ import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { type ContactKind, useOfferContact } from '../../common/contact/useContactOffer.ts'
+import { touchSx } from '../../common/touchSx.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
@@ -79,6 +80,7 @@ function ContactLink({ kind, label, icon, href }: ContactLinkProps) {
       href={href}
       onClick={() => offerContact?.(kind)}
       ref={link}
+      sx={touchSx}
       {...(isWebPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {translate(label)}
@@ -103,6 +105,7 @@ function LeadFields({ lead }: { lead: LeadRecord }) {
         startIcon={<EventIcon />}
         aria-keyshortcuts="F"
         onClick={() => setDialogOpen(true)}
+        sx={touchSx}
       >
         {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leadWork.setFollowUpShort')}
       </Button>
@@ -116,4 +119,5 @@ const fieldsSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' },
+  '& .MuiInputBase-root': touchSx,
 }
