@@ -4,6 +4,7 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -62,6 +63,7 @@ test('a change says what it did, and is undone with a button, on the screen and 
   expect(await leadOf(id)).toMatchObject({ status: 'won', waitingSince: null })
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Deshecho: Ana García: Nuevo → Ganado').waitFor()
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
   await page.getByText('Cambio deshecho').waitFor()
   await page.getByText('Sin respuesta desde hace').waitFor()
   expect(await leadOf(id)).toMatchObject({ status: 'new', waitingSince: expect.any(String) })
@@ -220,4 +222,44 @@ test('a status dialog and a bulk change to Lost ask for the reason', async () =>
   await lastChange(page).getByText('1 prospecto cambiado').waitFor()
   const { journey } = (await leadOf(second)) as { journey: { events: object[] } }
   expect(journey.events.at(-1)).toMatchObject({ after: { lostReason: 'price' } })
+})
+
+test('a decision and a cleared flag are undone on the page of the application, which then shows neither', async () => {
+  const { id } = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
+  const worker = await antesala.startWorker()
+  await waitForPartners(antesala, 1)
+  await worker.stop()
+  await antesala.sql(`update partners set risk_flags = '{too_fast}'`)
+  const pablo = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
+  onTestFinished(() => pablo.page.close())
+  await openSignedIn(pablo, antesala, 'partnerships')
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/partners/${id}/show`)
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('Los conozco')
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await lastChange(page).getByText('Casa Norte: Alerta descartada').waitFor()
+
+  // The page has the new version of the application.
+  await page.getByRole('button', { name: 'Descartar' }).waitFor({ state: 'detached' })
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  const decision = page.getByRole('dialog', { name: 'Rechazar a Casa Norte' })
+  await decision.getByRole('combobox', { name: 'Motivo' }).click()
+  await page.getByRole('option', { name: 'Solicitud repetida' }).click()
+  await decision.getByRole('button', { name: 'Rechazar' }).click()
+  await lastChange(page).getByText('Casa Norte: Por decidir → Rechazado').waitFor()
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Deshecho: Casa Norte: Por decidir').waitFor()
+  await page.getByText('Todavía no hay una decisión sobre esta solicitud').waitFor()
+
+  await lastChange(page).getByText('Casa Norte: Alerta descartada').waitFor()
+  await page.keyboard.press('z')
+  await page.getByRole('button', { name: 'Descartar' }).waitFor()
+  const row = antesala.db.selectFrom('partners').select(['status', 'riskFlags', 'version'])
+  expect(await row.executeTakeFirst()).toEqual({
+    ...{ status: 'pending', riskFlags: ['too_fast'], version: 5 },
+  })
+  expect(pablo.pageErrors).toEqual([])
 })

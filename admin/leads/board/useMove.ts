@@ -5,7 +5,7 @@ import { useLeadUpdate } from '../work/useLeadUpdate.ts'
 
 /**
  * Returns a function that changes the status of a lead on the board. Afterwards, it refetches the board, and throws the
- * API's error if the API rejected the change.
+ * API's error if the API rejected the change. The function returns false if the user canceled.
  */
 export function useMove() {
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function useMove() {
     // A refetch that began before the change would bring back the old status.
     await client.cancelQueries({ queryKey: ['leads', 'getList'] })
     try {
-      await update(lead, { status: to })
+      return await update(lead, { status: to })
     } finally {
       await client.invalidateQueries({ queryKey: ['leads'] })
     }

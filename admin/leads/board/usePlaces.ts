@@ -7,7 +7,7 @@ import { useMove } from './useMove.ts'
 
 /**
  * Returns the places of the cards that were moved since the board was opened, the latest versions of their leads, and a
- * function that moves a card. If the change fails, it shows the error and takes the card back.
+ * function that moves a card. If the user cancels, it takes the card back; if the change fails, it also shows the error.
  */
 export function usePlaces() {
   const [places, setPlaces] = useState<Place[]>([])
@@ -22,8 +22,8 @@ export function usePlaces() {
     const settle = (result: Place[]) =>
       setPlaces((all) => all.flatMap((other) => (other === put ? result : [other])))
     try {
-      await move(lead, to)
-      settle([{ ...put, isPending: false }])
+      const isMoved = await move(lead, to)
+      settle(isMoved ? [{ ...put, isPending: false }] : [])
     } catch (error) {
       settle([])
       notify((error as Error).message, { type: 'error' })

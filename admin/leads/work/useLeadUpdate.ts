@@ -11,6 +11,7 @@ import { useLeadChangeText } from './useLeadFieldText.ts'
  * Returns a function that changes a lead through the API, after the user's changes of it that are under way, and offers to
  * undo the change. If the lead is lost, it first asks for the reason, and does nothing if the user cancels. It throws the
  * API's error, for example if another user has changed the lead in the meantime.
+ * @returns false if the user canceled
  */
 export function useLeadUpdate() {
   const [update] = useUpdate<LeadRow & Undoable>()
@@ -18,10 +19,10 @@ export function useLeadUpdate() {
   const notify = useNotify()
   const textOf = useLeadChangeText()
   const askLostReason = useAskLostReason()
-  return async (lead: LeadRow, change: LeadChange): Promise<void> => {
+  return async (lead: LeadRow, change: LeadChange): Promise<boolean> => {
     const needsReason = change.status === 'lost' && !change.lostReason
     const data = needsReason ? await askLostReason(lead) : change
-    if (!data) return
+    if (!data) return false
     let before = lead
     const changed: LeadRow & Undoable = await changeInOrder(lead, (previousData) => {
       before = previousData
@@ -32,7 +33,11 @@ export function useLeadUpdate() {
         { mutationMode: 'pessimistic', returnPromise: true, onError: () => {} },
       ) as Promise<LeadRow>
     })
-    if (offerUndo(changed, textOf(before, changed, data))) return
-    notify('ra.notification.updated', { messageArgs: { smart_count: 1 }, autoHideDuration: 2_000 })
+    if (!offerUndo(changed, textOf(before, changed, data)))
+      notify('ra.notification.updated', {
+        messageArgs: { smart_count: 1 },
+        autoHideDuration: 2_000,
+      })
+    return true
   }
 }
