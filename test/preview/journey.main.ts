@@ -78,7 +78,7 @@ await page.evaluate(async (id) => {
   })
 }, leadId)
 await page.addInitScript(() => localStorage.setItem('RaStore.locale', '"en"'))
-await page.goto(`${address}/admin#/leads/${leadId}/show`)
+await page.goto(`${address}/admin#/leads/${leadId}/show/journey`)
 await page.reload()
 const journey = page.locator('section', { hasText: /^Journey/ })
 await journey.getByText('attempt 2 failed').waitFor()

@@ -39,21 +39,17 @@ export default function LeadBoard() {
   const translate = useTranslate()
   useEditing(isDragging || menu !== undefined)
 
-  const moveToTop = (lead: LeadRow, to: LeadStatus) => {
+  const moveToTop = async (lead: LeadRow, to: LeadStatus) => {
     setMenu(undefined)
     focusAfterMove(lead.id)
-    setMessage(
-      translate('leadWork.board.moved', {
-        name: lead.name,
-        status: translate(`leadStatus.${to}`),
-      }),
-    )
-    void place(lead, to, 0)
+    const isMoved = await place(lead, to, 0)
+    const status = translate(`leadStatus.${to}`)
+    if (isMoved) setMessage(translate('leadWork.board.moved', { name: lead.name, status }))
   }
   const moveByColumn = (id: string, from: LeadStatus, by: -1 | 1) => {
     const lead = findLead(id)
     const to = columns[columns.indexOf(from) + by]
-    if (canAccess && lead && to) moveToTop(lead, to)
+    if (canAccess && lead && to) void moveToTop(lead, to)
   }
   const drop = (result: DropResult, provided: ResponderProvided) => {
     setDragging(false)

@@ -7,7 +7,7 @@ import { useMove } from './useMove.ts'
 
 /**
  * Returns the places of the cards that were moved since the board was opened, the latest versions of their leads, and a
- * function that moves a card. If the user cancels, it takes the card back; if the change fails, it also shows the error.
+ * function that moves a card and returns whether it was moved. If the user cancels, it takes the card back; if the change fails, it also shows the error.
  */
 export function usePlaces() {
   const [places, setPlaces] = useState<Place[]>([])
@@ -24,9 +24,11 @@ export function usePlaces() {
     try {
       const isMoved = await move(lead, to)
       settle(isMoved ? [{ ...put, isPending: false }] : [])
+      return isMoved
     } catch (error) {
       settle([])
       notify((error as Error).message, { type: 'error' })
+      return false
     }
   }
   return { places, latest: (data ?? []).filter(Boolean), place }
