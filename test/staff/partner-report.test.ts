@@ -137,15 +137,18 @@ test('the report as CSV has a row for each partner and month, and a column for e
     `2026-11,'=Sur,${sur.code},3,1,0,0,0,0,0`,
     `2026-11,Casa Norte,${norte.code},5,1,1,3,2,4000000,250000`,
   ])
-  const events = await antesala.db
+  const events = antesala.db
     .selectFrom('events')
     .select(['type', 'after'])
     .where('type', 'like', 'referrals.export%')
     .orderBy('at')
-    .execute()
-  expect(events.map(({ type }) => type)).toEqual(['referrals.exported', 'referrals.export_ended'])
-  expect(events[0]?.after).toMatchObject(year)
-  expect(events[1]?.after).toMatchObject({ rows: 3, isComplete: true })
+  // The end is recorded once the response has been sent.
+  await expect
+    .poll(() => events.execute())
+    .toMatchObject([
+      { type: 'referrals.exported', after: year },
+      { type: 'referrals.export_ended', after: { rows: 3, isComplete: true } },
+    ])
 })
 
 describe('on screen', () => {
@@ -209,8 +212,9 @@ describe('on screen', () => {
       await report.getByText(month).waitFor()
       await report.getByRole('row').filter({ hasText: 'Casa Norte' }).waitFor()
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      const background = await page.evaluate('getComputedStyle(document.body).backgroundColor')
-      expect(background).toBe('rgb(255, 255, 255)')
+      const background = () =>
+        page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+      await expect.poll(background).toBe('rgb(255, 255, 255)')
       expect(await page.getByRole('menuitem').first().isVisible()).toBe(false)
       expect(await report.getByRole('row').filter({ hasText: 'Total' }).isVisible()).toBe(true)
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
