@@ -41,7 +41,7 @@ const loadAssets = atFirstUse((): Asset[] =>
     ...Object.entries(libraries).map(
       ([name, parts]) => [name, parts.map(readLibrary).join('\n')] as const,
     ),
-    ...fontNames.map((name) => [`${name}.woff2`, readFont(name)] as const),
+    ...fontNames.map((name) => [`${name}.woff2`, loadFonts()[name].body] as const),
     ...listFiles('static').map((name) => [name, rewriteImports(readStatic(name))] as const),
   ].map(([name, body]) => ({ name, path: hashedPath(name, body), body })),
 )
@@ -94,11 +94,17 @@ function colorVariables(scheme: 'light' | 'dark') {
 
 /** Returns the path at which a font file is served, also to the dashboard. */
 export function fontPath(name: FontName): string {
-  return hashedPath(`${name}.woff2`, readFont(name))
+  return loadFonts()[name].path
 }
 
-const readFont = (name: FontName) =>
-  readFileSync(join(import.meta.dirname, `../../shared/brand/fonts/${name}.woff2`))
+const loadFonts = atFirstUse(() => {
+  const fonts = fontNames.map((name) => {
+    const file = `${name}.woff2`
+    const body = readFileSync(join(import.meta.dirname, '../../shared/brand/fonts', file))
+    return [name, { path: hashedPath(file, body), body }]
+  })
+  return Object.fromEntries(fonts) as Record<FontName, { path: string; body: Buffer }>
+})
 
 function hashedPath(name: string, body: string | Buffer) {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 10)

@@ -3,6 +3,9 @@ import type { AssessmentRow, LeadRow, PartnerRow, PropertyRow } from './records.
 /** How many characters are searched for at once. */
 export const searchLength = { min: 2, max: 100 }
 
+/** The resources that a search in everything reads. */
+export const searchedResources = ['leads', 'partners', 'properties', 'assessments'] as const
+
 /** Most records of each kind that a search finds. */
 export const maxFound = 6
 

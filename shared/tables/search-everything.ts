@@ -8,9 +8,6 @@ import type { Database } from './tables.ts'
 type Resource = keyof FoundRecords
 type Found<R extends Resource> = FoundRecords[R][number]
 
-/** The resources that a search in everything reads. */
-export const searchedResources = ['leads', 'partners', 'properties', 'assessments'] as const
-
 /**
  * Most matching records that are ranked. To rank them all, for a word that most messages contain, takes seconds.
  * @internal

@@ -1,5 +1,6 @@
 import type { EventType } from '../contract/event.ts'
 import type { Language } from '../contract/language.ts'
+import { nameOf } from './name-of.ts'
 import { templateLabel } from './template-names.ts'
 
 const es: Record<EventType, string> = {
@@ -176,7 +177,7 @@ export const eventNames: Record<Language, Record<EventType, string>> = { es, en 
  * @param template the template of the email that the event is about, if any
  */
 export function eventName(type: string, template: string | undefined, language: Language): string {
-  const name = new Map<string, string>(Object.entries(eventNames[language])).get(type) ?? type
+  const name = nameOf(eventNames[language], type)
   return name.replace(
     '%{template}',
     template ? templateLabel(template, language) : emails[language],

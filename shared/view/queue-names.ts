@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts'
+import { nameOf } from './name-of.ts'
 
 /** What the queues are called in the dashboard, in messages to ops and in the log of actions. */
 export const queueLabels = {
@@ -34,5 +35,5 @@ export const queueLabels = {
 
 /** Returns what a queue is called; its name if it is not in the catalog. */
 export function queueLabel(queue: string, language: Language): string {
-  return new Map<string, string>(Object.entries(queueLabels[language])).get(queue) ?? queue
+  return nameOf(queueLabels[language], queue)
 }

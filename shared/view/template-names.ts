@@ -1,5 +1,6 @@
 import type { EmailTemplate } from '../contract/email.ts'
 import type { Language } from '../contract/language.ts'
+import { nameOf } from './name-of.ts'
 
 /** What the templates of emails are called in the dashboard, in messages to ops and in the log of actions. */
 export const templateLabels: Record<Language, Record<EmailTemplate, string>> = {
@@ -33,5 +34,5 @@ export const templateLabels: Record<Language, Record<EmailTemplate, string>> = {
 
 /** Returns what a template is called; its name if there is none of that name. */
 export function templateLabel(template: string, language: Language): string {
-  return new Map<string, string>(Object.entries(templateLabels[language])).get(template) ?? template
+  return nameOf(templateLabels[language], template)
 }

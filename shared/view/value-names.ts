@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts'
+import { nameOf } from './name-of.ts'
 
 /** What values are called on the screens and in the exports of the dashboard, by field. */
 export const valueNames = {
@@ -118,5 +119,5 @@ type Field = keyof (typeof valueNames)['es']
 
 /** Returns what a value of a field is called; the value itself if it is not one of the known ones. */
 export function valueName(field: Field, value: string, language: Language): string {
-  return new Map<string, string>(Object.entries(valueNames[language][field])).get(value) ?? value
+  return nameOf(valueNames[language][field], value)
 }

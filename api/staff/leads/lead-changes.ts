@@ -18,7 +18,7 @@ import { restorableOf } from '../../../shared/tables/leads/lead-restoring.ts'
 import { findLead } from '../../../shared/tables/leads/leads.ts'
 import { listColleagues } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { keepChange, type UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
+import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -27,7 +27,7 @@ import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
-import { undoOf, undoPeriod } from '../undo/undo.ts'
+import { keepRecords, startAfterUndo, undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
@@ -134,14 +134,11 @@ async function keepLeads(
   jobs: LeadJob[],
   me: Me,
 ) {
-  const jobsOf = Map.groupBy(jobs, ({ data }) => data.leadId)
-  const records = leads.map((lead) => ({
-    recordId: lead.id,
-    version: lead.version + 1,
-    before: restorableOf(lead),
-    jobIds: (jobsOf.get(lead.id) ?? []).map(({ id }) => id),
-  }))
-  await keepChange(tx, period, { kind: 'lead', actorId: me.id }, records)
+  const records = leads.map((lead) => {
+    return { id: lead.id, version: lead.version, before: restorableOf(lead) }
+  })
+  const jobsOfRecords = jobs.map(({ id, data }) => ({ id, recordId: data.leadId }))
+  await keepRecords(tx, period, { kind: 'lead', me }, records, jobsOfRecords)
 }
 
 async function withAssigneeName(
@@ -176,6 +173,5 @@ async function enqueueJobs(
   period: UndoPeriod | undefined,
 ) {
   if (jobs.length === 0) return
-  const delayed = jobs.map((job) => ({ ...job, ...(period && { startAfter: period.expiresAt }) }))
-  await boss.insert(mailLead.queue, delayed, { db: fromKysely(tx) })
+  await boss.insert(mailLead.queue, startAfterUndo(jobs, period), { db: fromKysely(tx) })
 }

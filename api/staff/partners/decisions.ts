@@ -30,7 +30,7 @@ import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepPartners } from '../undo/partners.ts'
-import { undoOf, undoPeriod } from '../undo/undo.ts'
+import { startAfterUndo, undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { partnerFilter, partnerRecord } from './partners.ts'
 
@@ -161,7 +161,7 @@ async function decide(
     }),
   )
   await forEachPart(events, EVENTS_PER_INSERT, (part) => appendEvents(tx, part))
-  const delayed = jobs.map((job) => ({ ...job, ...(period && { startAfter: period.expiresAt }) }))
+  const delayed = startAfterUndo(jobs, period)
   if (jobs.length > 0) await boss.insert(announceDecision.queue, delayed, { db: fromKysely(tx) })
   return period
 }

@@ -1,12 +1,16 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { type FoundRecords, maxOpened, searchLength } from '../../../shared/contract/search.ts'
+import {
+  type FoundRecords,
+  maxOpened,
+  searchedResources,
+  searchLength,
+} from '../../../shared/contract/search.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
 import { line } from '../../../shared/contract/text.ts'
 import {
   findByIds,
   findEverywhere,
-  searchedResources,
   withinSearchTime,
 } from '../../../shared/tables/search-everything.ts'
 import type { Database } from '../../../shared/tables/tables.ts'

@@ -10,40 +10,30 @@ import {
   restoreApplications,
 } from '../../../shared/tables/partners/decisions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { keepChange, type UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
+import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
-import { createUndo } from './undo.ts'
+import { createUndo, keepRecords } from './undo.ts'
 
 const ROWS_AT_ONCE = 2_000
 
 /** POST /api/staff/partners/undos: undoes the user's own decision or cleared flag, as `createUndo` describes. */
 export function undoPartnerChange(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone } = context.config
-  const find = (tx: Database, ids: string[]) =>
-    findApplications(tx, { ids }, { timeZone, limit: ids.length, lock: true })
-  return createUndo<PartnerBefore>(context, {
+  return createUndo<DecidableApplication, PartnerBefore>(context, {
     kind: 'partner',
     queue: announceDecision.queue,
-    lock: async (tx, ids) => {
-      const partners = await find(tx, ids)
-      return new Map(
-        partners.filter(({ erasedAt }) => !erasedAt).map(({ id, version }) => [id, version]),
-      )
-    },
+    lock: (tx, ids) => findApplications(tx, { ids }, { timeZone, limit: ids.length, lock: true }),
     restore: async (tx, records, me) => {
-      const before = new Map(records.map((record) => [record.recordId, record.before]))
-      const partners = await find(tx, [...before.keys()])
-      const restored = [...before].map(([id, kept]) => ({ id, ...kept }))
+      const restored = records.map(({ record: { id }, before }) => ({ id, ...before }))
       await forEachPart(restored, ROWS_AT_ONCE, (part) => restoreApplications(tx, part))
-      const events = partners.map((partner) => {
-        const kept = before.get(partner.id) as PartnerBefore
-        const fields = changedFields(partner, kept)
+      const events = records.map(({ record, before }) => {
+        const fields = changedFields(record, before)
         return staffEvent(me, {
           type: 'partner.change_undone',
           aboutKind: 'partner',
-          aboutId: partner.id,
-          before: valuesOf(partner, fields),
-          after: valuesOf(kept, fields),
+          aboutId: record.id,
+          before: valuesOf(record, fields),
+          after: valuesOf(before, fields),
         })
       })
       await forEachPart(events, ROWS_AT_ONCE, (part) => appendEvents(tx, part))
@@ -62,14 +52,11 @@ export async function keepPartners(
   me: Me,
   jobs: { id: string; data: AnnounceDecision }[] = [],
 ): Promise<void> {
-  const jobsOf = Map.groupBy(jobs, ({ data }) => data.partnerId)
-  const records = partners.map(({ id, version, status, toldStatus, riskFlags }) => ({
-    recordId: id,
-    version: version + 1,
-    before: { status, toldStatus, riskFlags },
-    jobIds: (jobsOf.get(id) ?? []).map((job) => job.id),
-  }))
-  await keepChange(tx, period, { kind: 'partner', actorId: me.id }, records)
+  const records = partners.map(({ id, version, status, toldStatus, riskFlags }) => {
+    return { id, version, before: { status, toldStatus, riskFlags } }
+  })
+  const jobsOfRecords = jobs.map(({ id, data }) => ({ id, recordId: data.partnerId }))
+  await keepRecords(tx, period, { kind: 'partner', me }, records, jobsOfRecords)
 }
 
 const shownFields = ['status', 'riskFlags'] as const

@@ -10,6 +10,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import {
   type ChangedRecord,
   changedRecords,
+  keepChange,
   lockChange,
   markUndone,
   startUndoPeriod,
@@ -22,15 +23,17 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
+type Changeable = { id: string; version: number; erasedAt: Date | null }
+
 /** How the changes of one kind of record are undone. */
-type Undoing<Before> = {
+type Undoing<Row extends Changeable, Before> = {
   kind: UndoableKind
   /** The queue of the jobs that write the emails of a change. */
   queue: string
-  /** Locks the records, and returns their versions by id, without those of erased people. */
-  lock(tx: Database, ids: string[]): Promise<Map<string, number>>
-  /** Restores the records, each with an event. */
-  restore(tx: Database, records: ChangedRecord<Before>[], me: Me): Promise<void>
+  /** Finds the records with these ids, and locks them. */
+  lock(tx: Database, ids: string[]): Promise<Row[]>
+  /** Restores locked records to what they were before, each with an event. */
+  restore(tx: Database, records: { record: Row; before: Before }[], me: Me): Promise<void>
 }
 
 /** Starts the time in which a change can be undone; undefined if the settings allow none. */
@@ -45,13 +48,42 @@ export function undoOf(period: UndoPeriod | undefined, config: Config): { undo?:
 }
 
 /**
+ * Keeps records that are about to change, for an undo.
+ * @param jobs the jobs that will write the emails of the change, each with the id of its record
+ */
+export async function keepRecords(
+  tx: Database,
+  period: UndoPeriod,
+  { kind, me }: { kind: UndoableKind; me: Me },
+  records: { id: string; version: number; before: object }[],
+  jobs: { id: string; recordId: string }[],
+): Promise<void> {
+  const jobsOf = Map.groupBy(jobs, ({ recordId }) => recordId)
+  const changed = records.map(({ id, version, before }) => ({
+    recordId: id,
+    version: version + 1,
+    before,
+    jobIds: (jobsOf.get(id) ?? []).map((job) => job.id),
+  }))
+  await keepChange(tx, period, { kind, actorId: me.id }, changed)
+}
+
+/** Returns jobs that start once the change can no longer be undone; at once if it never could. */
+export function startAfterUndo<Job extends object>(
+  jobs: Job[],
+  period: UndoPeriod | undefined,
+): (Job & { startAfter?: Date })[] {
+  return period ? jobs.map((job) => ({ ...job, startAfter: period.expiresAt })) : jobs
+}
+
+/**
  * Undoes a change of one or many records: restores those that nothing else has changed since, and deletes the jobs that
  * would write their emails, in one transaction.
  * @throws ApiError NOT_FOUND; FORBIDDEN if somebody else made the change; ALREADY_UNDONE; UNDO_EXPIRED
  */
-export function createUndo<Before>(
+export function createUndo<Row extends Changeable, Before>(
   { config, db, boss }: ApiContext,
-  undoing: Undoing<Before>,
+  undoing: Undoing<Row, Before>,
 ): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -60,12 +92,8 @@ export function createUndo<Before>(
     const undo = async (tx: Database): Promise<UndoResult> => {
       await requireUndoable(tx, undoes, undoing.kind, me, config)
       const records = await changedRecords<Before>(tx, undoes)
-      const restored = await stopEmails(
-        tx,
-        boss,
-        undoing.queue,
-        await unchanged(tx, records, undoing),
-      )
+      const unchanged = await lockUnchanged(tx, records, undoing)
+      const restored = await stopEmails(tx, boss, undoing.queue, unchanged)
       if (restored.length > 0) await undoing.restore(tx, restored, me)
       await markUndone(tx, undoes, restored)
       const [matched, changed] = [records.length, restored.length]
@@ -93,26 +121,29 @@ async function requireUndoable(
   if (change.isExpired) throw new ApiError('UNDO_EXPIRED')
 }
 
-async function unchanged<Before>(
+// Locks those that nothing else has changed since, without those of erased people.
+async function lockUnchanged<Row extends Changeable, Before>(
   tx: Database,
   records: ChangedRecord<Before>[],
-  { lock }: Undoing<Before>,
+  { lock }: Undoing<Row, Before>,
 ) {
   if (records.length === 0) return []
-  const versions = await lock(
-    tx,
-    records.map(({ recordId }) => recordId),
-  )
-  return records.filter(({ recordId, version }) => versions.get(recordId) === version)
+  const ids = records.map(({ recordId }) => recordId)
+  const rows = new Map((await lock(tx, ids)).map((row) => [row.id, row]))
+  return records.flatMap((changed) => {
+    const record = rows.get(changed.recordId)
+    const isUnchanged = record?.version === changed.version && record.erasedAt === null
+    return isUnchanged ? [{ ...changed, record }] : []
+  })
 }
 
 // Returns the records whose emails have not left: somebody can have run their jobs earlier.
-async function stopEmails<Before>(
+async function stopEmails<Changed extends ChangedRecord<unknown>>(
   tx: Database,
   boss: PgBoss,
   queue: string,
-  records: ChangedRecord<Before>[],
-) {
+  records: Changed[],
+): Promise<Changed[]> {
   const ids = records.flatMap(({ jobIds }) => jobIds)
   if (ids.length === 0) return records
   const jobs = await holdJobs(
