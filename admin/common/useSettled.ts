@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long a value must stay the same, in milliseconds. */
-const SETTLED_MS = 400
-
-/** Returns a value once it has not changed for a moment; until then, the previous one. */
-export function useSettled<T>(value: T): T {
+/** Returns a value once it has not changed for this many milliseconds; until then, the previous one. */
+export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED_MS)
+    const timer = setTimeout(() => setSettled(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, pauseMs])
   return settled
 }

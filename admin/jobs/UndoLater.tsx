@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
-import { useEffect } from 'react'
 import { useRefresh, useStore, useTranslate } from 'react-admin'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
+import { useExpiry } from '../common/useExpiry.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import type { ActionName } from './action-name.ts'
 import { UndoButton } from './UndoButton.tsx'
@@ -30,11 +30,7 @@ export function useOfferUndo() {
 /** The last cancellation or dismissal, with a button that undoes it, until a minute after its result was closed. */
 export function UndoLater() {
   const [undoable, setUndoable] = useUndoable()
-  useEffect(() => {
-    if (!undoable) return
-    const timer = setTimeout(() => setUndoable(null), undoable.until - Date.now())
-    return () => clearTimeout(timer)
-  }, [undoable, setUndoable])
+  useExpiry(undoable?.until, () => setUndoable(null))
   return undoable && <Offer undoable={undoable} onClose={() => setUndoable(null)} />
 }
 

@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 import { useStore } from 'react-admin'
-import { maxOpened } from '../../shared/contract/search.ts'
-
-const searchable = ['leads', 'partners', 'properties', 'assessments']
+import { maxOpened, searchedResources } from '../../shared/contract/search.ts'
 
 /**
  * Returns the ids of the records that the user opened last, the latest first, and a function that adds one. The browser
@@ -12,7 +10,7 @@ export function useRecentIds(): [ids: string[], add: (resource: string, id: stri
   const [ids, setIds] = useStore<string[]>('palette.recent', noIds)
   const add = useCallback(
     (resource: string, id: string) => {
-      if (!searchable.includes(resource)) return
+      if (!searchedResources.some((searched) => searched === resource)) return
       setIds((known: string[]) =>
         [id, ...known.filter((other) => other !== id)].slice(0, maxOpened),
       )

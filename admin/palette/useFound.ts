@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type FoundRecords, searchLength } from '../../shared/contract/search.ts'
+import { useSettled } from '../common/useSettled.ts'
 import { fetchJson } from '../http.ts'
 
 /** How long the user must have stopped typing before a search is sent, in milliseconds. */
@@ -12,7 +12,7 @@ const PAUSE_MS = 150
  */
 export function useFound(typed: string, recentIds: string[]) {
   const text = typed.trim().slice(0, searchLength.max)
-  const settled = useSettled(text)
+  const settled = useSettled(text, PAUSE_MS)
   const isSearch = text.length >= searchLength.min
   const path = isSearch
     ? `search?${new URLSearchParams({ q: text })}`
@@ -26,13 +26,4 @@ export function useFound(typed: string, recentIds: string[]) {
     gcTime: 0,
   })
   return { ...query, isSearch, isWaiting: isSearch && query.data === undefined && !query.error }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,10 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { readCodes } from '../../shared/contract/code.ts'
-import { type FoundRecords, maxFound } from '../../shared/contract/search.ts'
+import { type FoundRecords, maxFound, searchedResources } from '../../shared/contract/search.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import type { Option, OptionGroup } from './options.ts'
-
-const resources = ['leads', 'partners', 'properties', 'assessments'] as const
 
 /** Returns a function that turns found records into groups of options, one for each kind. */
 export function useRecordGroups() {
@@ -12,7 +10,7 @@ export function useRecordGroups() {
   const translate = useTranslate()
   return (found: FoundRecords | undefined, typed: string): OptionGroup[] => {
     if (!found) return []
-    const groups = resources.map((resource) => ({
+    const groups = searchedResources.map((resource) => ({
       title: translate(`resources.${resource}.name`, { smart_count: 2 }),
       options: [
         ...optionsOf(found)[resource],

@@ -5,10 +5,13 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DecisionPreview, NotifiedDecision } from '../../shared/contract/decision.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
+import { useSettled } from '../common/useSettled.ts'
 import { fetchJson } from '../http.ts'
 import type { DecisionDraft } from './DecisionFields.tsx'
 import { postToFrame } from './postToFrame.ts'
-import { useSettled } from './useSettled.ts'
+
+/** How long the user must have stopped typing before the email is shown anew, in milliseconds. */
+const PAUSE_MS = 400
 
 type DecisionEmailProps = { partnerId: string; decision: NotifiedDecision; draft: DecisionDraft }
 
@@ -41,7 +44,7 @@ export function DecisionEmail({ partnerId, decision, draft }: DecisionEmailProps
 function Email({ partnerId, decision, draft }: DecisionEmailProps) {
   const translate = useTranslate()
   const path = `/api/staff/partners/${partnerId}/decision-previews`
-  const fields = useSettled(formOf(decision, draft))
+  const fields = useSettled(formOf(decision, draft), PAUSE_MS)
   const { data: email, error } = useQuery({
     queryKey: ['decision-previews', path, fields],
     queryFn: () => loadPreview(path, fields),

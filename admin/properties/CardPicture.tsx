@@ -1,24 +1,14 @@
 import HouseIcon from '@mui/icons-material/OtherHousesOutlined'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Picture } from './Picture.tsx'
 
 /** The picture of a property on its card. Without one, or if it cannot be loaded, a symbol that says so. */
 export function CardPicture({ url }: { url: string | null }) {
-  const [failedUrl, setFailedUrl] = useState<string>()
   const translate = useTranslate()
   if (url === null) return <NoPicture reason={translate('property.noPicture')} />
-  if (url === failedUrl) return <NoPicture reason={translate('property.pictureFails')} />
-  return (
-    <Box
-      component="img"
-      src={url}
-      alt={translate('property.picture')}
-      referrerPolicy="no-referrer"
-      onError={() => setFailedUrl(url)}
-      sx={pictureSx}
-    />
-  )
+  const fallback = <NoPicture reason={translate('property.pictureFails')} />
+  return <Picture url={url} fallback={fallback} sx={pictureSx} />
 }
 
 function NoPicture({ reason }: { reason: string }) {

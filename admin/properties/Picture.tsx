@@ -1,20 +1,41 @@
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import type { SxProps } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** A picture, or an error if it cannot be loaded. Use the URL as `key`, so that a new URL is loaded. */
-export function Picture({ url }: { url: string }) {
+type PictureProps = {
+  url: string
+  /** Shown instead if the picture cannot be loaded; default: an error. */
+  fallback?: ReactNode
+  sx?: SxProps
+}
+
+/** The picture of a property. With the URL as `key`, one that could not be loaded is tried again when the user returns to it. */
+export function Picture({ url, fallback = <PictureError />, sx = framedSx }: PictureProps) {
   const translate = useTranslate()
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed) return <Box sx={{ color: 'error.main' }}>{translate('property.pictureFails')}</Box>
+  const [failedUrl, setFailedUrl] = useState<string>()
+  if (url === failedUrl) return fallback
   return (
     <Box
       component="img"
       src={url}
       alt={translate('property.picture')}
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
-      sx={{ display: 'block', maxWidth: '100%', maxHeight: 320, border: 1, borderColor: 'divider' }}
+      onError={() => setFailedUrl(url)}
+      sx={sx}
     />
   )
+}
+
+function PictureError() {
+  const translate = useTranslate()
+  return <Box sx={{ color: 'error.main' }}>{translate('property.pictureFails')}</Box>
+}
+
+const framedSx = {
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: 320,
+  border: 1,
+  borderColor: 'divider',
 }

@@ -7,7 +7,10 @@ import type { PartnerName, PartnerRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
-import { useSettled } from '../partners/useSettled.ts'
+import { useSettled } from '../common/useSettled.ts'
+
+/** How long the user must have stopped typing before a search is sent, in milliseconds. */
+const PAUSE_MS = 400
 
 type PartnerPickerProps = {
   /** The partner chosen at first. */
@@ -27,7 +30,7 @@ export function PartnerPicker({ initial, required, helperText, onChange }: Partn
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(initial ? titleOf(initial) : '')
   const typed = text.trim()
-  const searched = useSettled(typed)
+  const searched = useSettled(typed, PAUSE_MS)
   const loaded = useMatches(searched, isOpen)
   return (
     <div>

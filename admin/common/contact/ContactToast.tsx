@@ -5,8 +5,8 @@ import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
 import { errorMessages } from '../ActionDialog.tsx'
 import { request } from '../request.ts'
 import { Toast } from '../undo/Toast.tsx'
-import { useExpiry } from '../undo/useExpiry.ts'
 import { useUndoOffers } from '../undo/useUndoOffers.ts'
+import { useExpiry } from '../useExpiry.ts'
 import { type ContactOffer, useContactOffer } from './useContactOffer.ts'
 
 /** How long the recorded contact can be undone here, in milliseconds. Its note can be deleted at any time. */

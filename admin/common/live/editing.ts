@@ -1,29 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-
-/** The parts of the screen that are in a state now, such as being edited. */
-function createRegistry() {
-  const parts = new Set<symbol>()
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  return {
-    add: () => {
-      const part = Symbol('part')
-      parts.add(part)
-      notify()
-      return () => {
-        parts.delete(part)
-        notify()
-      }
-    },
-    isAny: () => parts.size > 0,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
+import { createRegistry, useRegistered } from './registry.ts'
 
 const editors = createRegistry()
 const typed = createRegistry()
@@ -63,8 +39,4 @@ export function useUnloadQuestion(): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
-}
-
-function useRegistered({ add }: typeof editors, isIn: boolean) {
-  useEffect(() => (isIn ? add() : undefined), [add, isIn])
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
+import { useExpiry } from '../useExpiry.ts'
 import { Toast } from './Toast.tsx'
-import { useExpiry } from './useExpiry.ts'
 import { useUndo } from './useUndo.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
 

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
+import { focusElement } from './focusElement.ts'
 
 /**
  * Registers the shortcuts of the board: arrow keys move the focus from card to card, `<` and `>` move the focused card to
@@ -33,17 +34,12 @@ function focusedCard() {
 function focusCard(board: HTMLElement | null, columns: number, cards: number) {
   const sections = [...(board?.querySelectorAll<HTMLElement>('[data-status]') ?? [])]
   const at = sections.findIndex((section) => section.contains(document.activeElement))
-  if (at < 0) return focus(board?.querySelector<HTMLElement>('[data-lead-id]'))
+  if (at < 0) return focusElement(board?.querySelector<HTMLElement>('[data-lead-id]'))
   const section = sections[Math.min(Math.max(at + columns, 0), sections.length - 1)]
   const inColumn = (index: number) => [
     ...(sections[index]?.querySelectorAll<HTMLElement>('[data-lead-id]') ?? []),
   ]
   const place = inColumn(at).indexOf(focusedCard() as HTMLElement)
   const targets = section ? inColumn(sections.indexOf(section)) : []
-  focus(targets[Math.min(Math.max(place + cards, 0), targets.length - 1)] ?? section)
-}
-
-function focus(element: HTMLElement | null | undefined) {
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  focusElement(targets[Math.min(Math.max(place + cards, 0), targets.length - 1)] ?? section)
 }

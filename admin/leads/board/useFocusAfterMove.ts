@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusElement } from './focusElement.ts'
 import type { Place } from './places.ts'
 
 /**
@@ -11,9 +12,7 @@ export function useFocusAfterMove(board: RefObject<HTMLElement | null>, places: 
     const id = wanted.current
     if (!id || !places.some(({ lead }) => lead.id === id)) return
     wanted.current = undefined
-    const card = board.current?.querySelector<HTMLElement>(`[data-lead-id="${id}"]`)
-    card?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    focusElement(board.current?.querySelector<HTMLElement>(`[data-lead-id="${id}"]`))
   }, [board, places])
   return {
     focusAfterMove: (id: string) => {
