@@ -99,7 +99,7 @@ describe('with the keyboard', () => {
     await page.goto(`${antesala.address}/en/contact`)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
-    expect(await page.evaluate('document.activeElement.className')).toBe('skip')
+    await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip')
     expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('content')
@@ -127,7 +127,9 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/max=700000/)
     expect(await page.getByLabel('Precio hasta').inputValue()).toBe('700000')
-    expect(await page.getByRole('status').textContent()).toMatch(/\d+ propiedades coinciden/)
+    await expect
+      .poll(() => page.getByRole('status').textContent())
+      .toMatch(/\d+ propiedades coinciden/)
   })
 })
 
@@ -143,7 +145,7 @@ test('the list can be filtered and the language switched without JavaScript', as
   await page.getByRole('link', { name: 'English' }).click()
   await page.waitForURL(/\/en\/properties\?place=Yucat/)
   expect(await page.getByLabel('Bedrooms').inputValue()).toBe('3')
-  expect(await page.locator('.card').count()).toBe(count)
+  await expect.poll(() => page.locator('.card').count()).toBe(count)
   await context.close()
 })
 

@@ -74,7 +74,7 @@ test.each([
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   )
-  expect(await page.evaluate('window.shift')).toBeLessThan(limit)
+  await expect.poll(() => page.evaluate('window.shift')).toBeLessThan(limit)
 })
 
 async function signIn(page: Page) {

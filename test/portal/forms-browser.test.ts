@@ -82,8 +82,10 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
     expect(await focused(page)).toBe('H1')
     expect(await page.title()).toBe('Recibimos su solicitud · Antesala')
     // The receipt has replaced the form.
-    expect(await page.locator('h1, h2').allTextContents()).toEqual(['Recibimos su solicitud'])
-    expect(await page.textContent('.receipt')).toContain('with-script@example.com')
+    await expect
+      .poll(() => page.locator('h1, h2').allTextContents())
+      .toEqual(['Recibimos su solicitud'])
+    await expect.poll(() => page.textContent('.receipt')).toContain('with-script@example.com')
     expect(await waitForLead('with-script@example.com')).toEqual({
       refCode: code,
       origin: 'portal',
@@ -106,7 +108,7 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
     const code = await page.textContent('[data-code]')
     expect(code).toMatch(/^LU-\w{5}$/)
     await page.reload()
-    expect(await page.textContent('[data-code]')).toBe(code)
+    await expect.poll(() => page.textContent('[data-code]')).toBe(code)
     expect(await waitForLead('without-script@example.com')).toEqual({
       refCode: code,
       origin: 'portal',
@@ -164,7 +166,7 @@ describe('a form', () => {
     expect(await focused(page)).toBe('email')
     const errors = await page.locator('.error:visible').allTextContents()
     expect(errors).toHaveLength(3)
-    expect(await page.inputValue('[name="name"]')).toBe('Ana')
+    await expect.poll(() => page.inputValue('[name="name"]')).toBe('Ana')
     const described = await page.getAttribute('[name="email"]', 'aria-describedby')
     expect(described).toContain('field-email-error')
     // A corrected field has no error.
@@ -199,7 +201,7 @@ describe('a form', () => {
     await send(page)
     await page.waitForSelector('[data-notice]:not([hidden])')
     expect(await page.textContent('[data-notice]')).toContain('no se duplica')
-    expect(await page.inputValue('[name="message"]')).toBe(inquiry.message)
+    await expect.poll(() => page.inputValue('[name="message"]')).toBe(inquiry.message)
     await send(page)
     const code = await page.textContent('[data-code]')
     expect(new Set(keys).size).toBe(1)
@@ -218,8 +220,8 @@ describe('a form', () => {
     await page.waitForSelector('[data-notice]:not([hidden])')
     expect(await page.textContent('[data-notice]')).toBe(message)
     const isOnNotice = 'document.activeElement.hasAttribute("data-notice")'
-    expect(await page.evaluate(isOnNotice)).toBe(true)
-    expect(await page.inputValue('[name="name"]')).toBe(inquiry.name)
+    await expect.poll(() => page.evaluate(isOnNotice)).toBe(true)
+    await expect.poll(() => page.inputValue('[name="name"]')).toBe(inquiry.name)
     await close()
   })
 
@@ -363,7 +365,7 @@ describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
       await page.click('#operations-Inquiries-submitContactInquiryV1 button')
       await page.waitForSelector('#operations-Inquiries-submitContactInquiryV1 .responses-table')
       // The endpoints, and the portal's home page as an example.
-      expect(await page.locator('.opblock').count()).toBe(submissionEndpoints.length + 1)
+      await expect.poll(() => page.locator('.opblock').count()).toBe(submissionEndpoints.length + 1)
       expect(await findViolations(page, wcag)).toEqual([])
       expect(pageErrors).toEqual([])
       await close()

@@ -148,7 +148,9 @@ browserTest(
     await page.goto(`${antesala.address}/admin#/partners/${sur.id}/show`)
     await page.getByRole('button', { name: 'Rechazar' }).click()
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByRole('button', { name: 'Ver el correo' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Ver el correo' }).isDisabled())
+      .toBe(true)
     await dialog.getByLabel('Motivo').click()
     await page.getByRole('option', { name: 'Programa sin cupo' }).click()
     await dialog.getByRole('button', { name: 'Ver el correo' }).click()

@@ -30,7 +30,7 @@ test('an administrator sees how many records a person has, enters a reason, and 
   await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
   await page.getByText(/Se borrará lo siguiente: 1 prospecto,/).waitFor()
   const confirm = page.getByRole('button', { name: 'Borrar para siempre' })
-  expect(await confirm.isDisabled()).toBe(true)
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
   await confirm.click()
   await page.getByRole('heading', { name: 'Datos borrados', exact: true }).waitFor()
@@ -38,9 +38,9 @@ test('an administrator sees how many records a person has, enters a reason, and 
   for (const action of ['Estado', 'Tipo', 'Responsable', 'Nota'])
     expect(await page.getByLabel(action, { exact: true }).count(), action).toBe(0)
   expect(await page.getByText(inquiry.email).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).count()).toBe(
-    0,
-  )
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Borrar los datos de esta persona' }).count())
+    .toBe(0)
   expect(await page.getByRole('link', { name: 'Enviar correo' }).count()).toBe(0)
   await page.getByRole('tab', { name: 'Recorrido' }).click()
   await page.getByText('Persona borrada').waitFor()

@@ -131,7 +131,7 @@ test.each(places.slice(1))(
     })
     await page.evaluate('setTimeout(() => location.reload())')
     expect(await asked).toBe('beforeunload')
-    expect(await field.inputValue()).toBe('Lo que escribí')
+    await expect.poll(() => field.inputValue()).toBe('Lo que escribí')
   },
 )
 
@@ -157,7 +157,7 @@ test('a click beside a dialog does not lose what was typed in it', async () => {
   const field = await (places[1] as Typed).open()
   await field.fill('Lo que escribí')
   await page.mouse.click(5, 5)
-  expect(await field.inputValue()).toBe('Lo que escribí')
+  await expect.poll(() => field.inputValue()).toBe('Lo que escribí')
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
 })

@@ -115,7 +115,7 @@ test('the list says in short when a lead arrived, and exactly on hover', async (
   const time = sara.page.locator('tbody time').last()
   await time.waitFor()
   expect(await time.textContent()).toMatch(/^hace 1\d min$/)
-  expect(await time.getAttribute('title')).toMatch(/\d{4}, \d{1,2}:\d\d:\d\d/)
+  await expect.poll(() => time.getAttribute('title')).toMatch(/\d{4}, \d{1,2}:\d\d:\d\d/)
 })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -187,7 +187,7 @@ test('the property is a card, with a link to all inquiries about it', async () =
   await card.getByText('Disponible').waitFor()
   await card.getByText('Sin fotografía').waitFor()
   const portal = card.getByRole('link', { name: 'Ver en el portal' })
-  expect(await portal.getAttribute('href')).toBe('/properties/patio')
+  await expect.poll(() => portal.getAttribute('href')).toBe('/properties/patio')
   await card.getByRole('link', { name: '2 consultas sobre ella' }).click()
   await page.getByText('Propiedad: Casa patio').waitFor()
   await page.getByRole('link', { name: 'Berta Núñez' }).waitFor()

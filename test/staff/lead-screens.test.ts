@@ -225,9 +225,9 @@ test('if two staff members edit a lead, the second sees the change of the first 
     followUpOn: new Date(Date.now() + 3 * DAY_MS).toLocaleDateString('sv-SE'),
     version: 3,
   })
-  expect(await aurora.page.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe(
-    'A medio escribir',
-  )
+  await expect
+    .poll(() => aurora.page.getByRole('textbox', { name: 'Nota' }).inputValue())
+    .toBe('A medio escribir')
 })
 
 test('on the board, a lead is moved to another status with the keyboard or the mouse', async () => {

@@ -94,7 +94,7 @@ test('filter, order and page are in the address, and survive a reload and the wa
     await main().getByRole('button', { name: 'Quitar todos' }).waitFor()
     expect(await main().getByText('Ana Uno').count()).toBe(0)
     const heading = main().locator('th', { has: page.getByRole('button', { name: 'Nombre' }) })
-    expect(await heading.locator('.Mui-active').count()).toBe(1)
+    await expect.poll(() => heading.locator('.Mui-active').count()).toBe(1)
     await main()
       .getByRole('combobox', { name: /Filas por página/ })
       .getByText('50')
@@ -114,7 +114,7 @@ test('on a phone, the cards of each list and of the best referrers are links', a
   for (const resource of ['leads', 'partners', 'properties', 'assessments', 'emails', 'staff']) {
     await page.goto(`${antesala.address}/admin#/${resource}`)
     const card = main().locator(`a.MuiListItemButton-root[href^="#/${resource}/"]`).first()
-    expect(await card.getAttribute('href')).toMatch(/\/show$/)
+    await expect.poll(() => card.getAttribute('href')).toMatch(/\/show$/)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 })

@@ -106,7 +106,7 @@ test('a note on the page of a lead is refused without a network, and its text st
   await page.getByRole('button', { name: 'Guardar la nota' }).click()
   await page.getByText(refusal).first().waitFor()
   expect(await changesOnReturn()).toEqual([])
-  expect(await note.inputValue()).toBe('Llamar el lunes')
+  await expect.poll(() => note.inputValue()).toBe('Llamar el lunes')
   expect(await stored()).toEqual(before)
   await note.fill('')
 })

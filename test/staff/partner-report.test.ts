@@ -184,7 +184,7 @@ describe('on screen', () => {
         '66.67 %',
       ])
       const row = page.getByRole('row').filter({ hasText: norte.code })
-      expect(await row.getByText('Casa Norte').count()).toBe(1)
+      await expect.poll(() => row.getByText('Casa Norte').count()).toBe(1)
       await page.getByText('Ventas', { exact: true }).first().hover()
       await page.getByRole('tooltip').getByText('Suma del precio actual').waitFor()
       await page.getByRole('columnheader').getByText('Visitas').click()
@@ -215,8 +215,10 @@ describe('on screen', () => {
       const background = () =>
         page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
       await expect.poll(background).toBe('rgb(255, 255, 255)')
-      expect(await page.getByRole('menuitem').first().isVisible()).toBe(false)
-      expect(await report.getByRole('row').filter({ hasText: 'Total' }).isVisible()).toBe(true)
+      await expect.poll(() => page.getByRole('menuitem').first().isVisible()).toBe(false)
+      await expect
+        .poll(() => report.getByRole('row').filter({ hasText: 'Total' }).isVisible())
+        .toBe(true)
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
       // A4 in points.

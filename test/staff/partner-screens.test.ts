@@ -108,7 +108,7 @@ test('several applications are approved together, but a flagged one only after a
   await page.getByRole('cell', { name: 'Casa Sur' }).waitFor({ state: 'detached' })
   await approve()
   const button = page.getByRole('dialog').getByRole('button', { name: /Aprobar/ })
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
   await page.getByLabel('Revisé la solicitud de Copia').check()
   await page.getByRole('button', { name: 'Aprobar 1' }).click()
   await page.getByText('1 cambiada, 0 sin cambio').waitFor()
@@ -172,7 +172,7 @@ test('a partner is found by the name of the contact, and chosen with the keyboar
   expect([await choice.count(), await confirm.isDisabled()]).toEqual([1, true])
   await partner.press('ArrowDown')
   await partner.press('Enter')
-  expect(await partner.inputValue()).toBe(`Casa Sur ${sur.code}`)
+  await expect.poll(() => partner.inputValue()).toBe(`Casa Sur ${sur.code}`)
   await confirm.click()
   await page.getByText('Atribución guardada').waitFor()
   const lead = await antesala.db

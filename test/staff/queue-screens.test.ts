@@ -128,7 +128,7 @@ test('on a phone, queues that need somebody come first', async () => {
   // The numbers of the queues are one line, and nothing is wider than the screen.
   const health = page.getByLabel('Colas y workers')
   expect((await health.boundingBox())?.height).toBeLessThan(40)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   expect(await violations()).toEqual([])
 })
 

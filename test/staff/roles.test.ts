@@ -90,7 +90,7 @@ test('keyboard shortcuts open screens, focus the search, and are listed', async 
   await page.locator('input[name=q]').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('g l')
-  expect(await page.locator('input[name=q]').inputValue()).toBe('g l')
+  await expect.poll(() => page.locator('input[name=q]').inputValue()).toBe('g l')
   await page.locator('input[name=q]').blur()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' })

@@ -77,7 +77,7 @@ test('a forgotten password is replaced through an emailed link', async () => {
   await page.goto(`${antesala.address}/admin`)
   await page.getByLabel('Correo').fill(staff.partnerships.email)
   await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click()
-  expect(await page.getByLabel('Correo').inputValue()).toBe(staff.partnerships.email)
+  await expect.poll(() => page.getByLabel('Correo').inputValue()).toBe(staff.partnerships.email)
   await page.getByRole('button', { name: 'Enviarme un enlace' }).click()
   await page.getByText('Si hay una cuenta con ese correo').waitFor()
   const token = await passwordTokenFromEmail(antesala, staff.partnerships.email)
@@ -214,15 +214,15 @@ test('password fields are masked, and a password can be pasted', async () => {
   const field = page.getByLabel('Contraseña')
   await field.waitFor()
   expect(await field.getAttribute('type')).toBe('password')
-  expect(await field.getAttribute('autocomplete')).toBe('current-password')
+  await expect.poll(() => field.getAttribute('autocomplete')).toBe('current-password')
   await field.focus()
   const paste = "new ClipboardEvent('paste', { bubbles: true, cancelable: true })"
   expect(await page.evaluate(`document.activeElement.dispatchEvent(${paste})`)).toBe(true)
   await page.goto(`${antesala.address}/admin/#/password/a-token`)
   for (const label of ['Contraseña nueva', 'Repita la contraseña']) {
     const input = page.getByLabel(label)
-    expect(await input.getAttribute('type')).toBe('password')
-    expect(await input.getAttribute('autocomplete')).toBe('new-password')
+    await expect.poll(() => input.getAttribute('type')).toBe('password')
+    await expect.poll(() => input.getAttribute('autocomplete')).toBe('new-password')
   }
 })
 

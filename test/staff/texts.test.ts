@@ -113,7 +113,7 @@ test.each(['es', 'en'])(
     expect(await crawl(page)).toEqual({})
     expect(untranslated).toEqual([])
     expect(pageErrors).toEqual([])
-    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
   },
   120_000,
 )

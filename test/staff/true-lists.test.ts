@@ -62,7 +62,7 @@ test.each(lists)('%s: no answer, an error and no access are different pages', as
     const shown = (await main().textContent()) ?? ''
     expect(shown).not.toMatch(/Todavía no hay nada|Nada coincide|-1/)
     const retry = problem().getByRole('button', { name: 'Intentar de nuevo' })
-    expect(await retry.count()).toBe(answer === 403 ? 0 : 1)
+    await expect.poll(() => retry.count()).toBe(answer === 403 ? 0 : 1)
     await repair()
     if (answer !== 403) {
       await retry.click()
@@ -176,7 +176,7 @@ test('a form saved without a network is refused, keeps what was typed, and is no
   await page.getByRole('status').getByText('En vivo').waitFor()
   const stored = () => antesala.sql("select count(*)::int as n from staff where name = 'Sin red'")
   expect((await stored()).rows).toEqual([{ n: 0 }])
-  expect(await name.inputValue()).toBe('Sin red')
+  await expect.poll(() => name.inputValue()).toBe('Sin red')
   await name.press('Enter')
   await vi.waitFor(async () => expect((await stored()).rows).toEqual([{ n: 1 }]), soon)
 })

@@ -81,7 +81,7 @@ test.each(parts)(
       const problem = page.getByRole('alert').filter({ has: page.getByText(text) })
       await problem.first().waitFor()
       const retries = problem.getByRole('button', { name: 'Intentar de nuevo' })
-      expect(await retries.count()).toBe(answer === 403 ? 0 : await problem.count())
+      await expect.poll(() => retries.count()).toBe(answer === 403 ? 0 : await problem.count())
       // Roles leave out what is hidden from screen readers; each button can be reached with the keyboard.
       await repair()
       if (answer === 403) continue
