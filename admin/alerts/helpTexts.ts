@@ -14,7 +14,7 @@ export const alertHelpTexts = defineTexts(
       no_worker: {
         title: 'Ningún worker conectado',
         meaning:
-          'Las solicitudes se aceptan y se guardan, pero no se registran, y no se envía nada por el servidor de correo. Operaciones solo se entera por el webhook o el segundo servidor.',
+          'Las solicitudes se aceptan y se guardan, pero no se registran, y no se envía nada por el servidor de correo. Operaciones solo se entera por el webhook o el segundo servidor de correo.',
         look: 'En «Trabajos», la pestaña «Workers y programación»: qué procesos terminaron y por qué. Las últimas líneas del registro del worker. «schema.waiting» significa que faltan migraciones.',
         act: 'Inicie un worker («npm run worker», o el servicio de su sistema). Lo que espera se registra y se envía en orden; no hay que reintentar nada.',
       },
@@ -107,25 +107,25 @@ export const alertHelpTexts = defineTexts(
   {
     alertHelp: {
       database_down: {
-        title: 'The database does not answer',
+        title: 'The database is not responding',
         meaning:
           'No API has been able to use the database for at least 20 seconds. Submissions are rejected with status 503; repeating them with the same key duplicates nothing. Nothing is recorded or sent, and the pages of the dashboard cannot be loaded; those that are open keep what they show.',
         look: 'The PostgreSQL server: whether it is running, accepts connections, and has space on its disk. /readyz of each API gives the reason.',
-        act: 'Start the database. APIs and workers connect again by themselves and continue where they were.',
+        act: 'Start the database. APIs and workers reconnect automatically and continue where they left off.',
       },
       no_worker: {
         title: 'No worker connected',
         meaning:
-          'Submissions are accepted and kept, but not recorded, and no email is sent through the mail server. Ops are told only by webhook or the second relay.',
-        look: 'In “Jobs”, the tab “Workers and schedules”: which processes ended, and why. The last lines of the log of the worker. “schema.waiting” means that migrations are missing.',
-        act: 'Start a worker (“npm run worker”, or the service of your system). What waits is recorded and sent in order; nothing has to be retried.',
+          'Submissions are accepted and kept, but not recorded, and no email is sent through the mail server. Ops are notified only by the webhook or the second mail server.',
+        look: 'In “Jobs”, the tab “Workers and schedules”: which processes ended, and why. The last lines of the worker’s log. “schema.waiting” means that migrations are missing.',
+        act: 'Start a worker (“npm run worker”, or the service of your system). What is waiting is recorded and sent in order; nothing has to be retried.',
       },
       submissions_wait: {
         title: 'Submissions not recorded',
         meaning:
           'An accepted submission has not been recorded for longer than the limit of its queue, which the alert names, although there is a worker. The client has their code; staff do not see the submission yet.',
         look: 'In “Jobs”, the errors of the queue, and how many jobs wait. If there are no errors, look for a transaction in the database that has been open for a long time.',
-        act: 'With errors: fix the cause; jobs are retried by themselves, or at once with “Retry”. Without errors, and with many jobs waiting: start another worker.',
+        act: 'With errors: fix the cause; jobs are retried automatically, or immediately with “Retry”. Without errors, and with many jobs waiting: start another worker.',
       },
       recording_late: {
         title: 'Submissions recorded late',
@@ -137,23 +137,23 @@ export const alertHelpTexts = defineTexts(
       attempts_fail: {
         title: 'Attempts fail',
         meaning:
-          'Half or more of the attempts of a queue failed: of those in the last five minutes (at least four failures, of two jobs) or in the last half minute (at least five, of three), and of the most recent ones, too. Emails to clients and those to staff are counted separately, because a server may refuse only the addresses of others; if there are few, the last 20 or the last 10 count. In a queue that records submissions, three failures in five minutes are enough, even if all other attempts succeed. The alert ends when less than a quarter of the most recent attempts fail or, in a queue that records, after five minutes without a failure.',
-        look: 'In “Jobs”, the tab “By error”: it groups them by reply and shows an example. A 4xx usually clears up by itself (greylisting, limits); a 5xx does not.',
-        act: 'Emails: ask your provider about the reply; check SPF, DKIM and DMARC. Other jobs: fix the error and retry the group with one button. Emails are retried by themselves for two days.',
+          'Half or more of the attempts of a queue failed: of those in the last five minutes (at least four failures, of two jobs) or in the last half minute (at least five, of three), and of the most recent ones, too. Emails to clients and those to staff are counted separately, because a server may reject only external addresses; if there are few, the last 20 or the last 10 count. In a queue that records submissions, three failures in five minutes are enough, even if all other attempts succeed. The alert ends when less than a quarter of the most recent attempts fail or, in a queue that records, after five minutes without a failure.',
+        look: 'In “Jobs”, the tab “By error”: it groups them by reply and shows an example. A 4xx usually resolves itself (greylisting, limits); a 5xx does not.',
+        act: 'Emails: ask your provider about the reply; check SPF, DKIM and DMARC. Other jobs: fix the error and retry the group with one button. Emails are retried automatically for two days.',
       },
       relay_paused: {
         title: 'The mail server does not accept emails',
         meaning:
-          'The server does not answer, does not let our account in, or refuses everything. Sending is paused; no email uses up retries, and none is lost.',
+          'The server does not respond, rejects our credentials, or rejects every email. Sending is paused; no email uses up retries, and none is lost.',
         look: 'The reply of the server, in the alert. 535: user or password; 421 and 45x: it asks to wait; no reply: the network or the server is down.',
-        act: 'Correct SMTP_URL, or tell your provider. The worker tries by itself, at growing intervals, and resumes as soon as the server accepts.',
+        act: 'Correct SMTP_URL, or tell your provider. The worker keeps trying on its own, at growing intervals, and resumes sending as soon as the server accepts emails.',
       },
       relay_slow: {
         title: 'The mail server is slow',
         meaning:
-          'Two emails or more, and at least a fifth as many as were sent meanwhile, have been on their way for more than 30 seconds: the server accepts the connection, but answers late. Each occupies a connection, and the others wait.',
-        look: 'In “Emails”, those that are being sent. If the server answers quickly when you test it manually, look at the network between the worker and it.',
-        act: 'Tell your provider. An attempt fails after ten minutes without an answer, and the email is retried automatically; it is not sent twice meanwhile.',
+          'Two emails or more, and at least a fifth as many as were sent meanwhile, have been on their way for more than 30 seconds: the server accepts the connection, but responds late. Each occupies a connection, and the others wait.',
+        look: 'In “Emails”, those that are being sent. If the server responds quickly when you test it manually, look at the network between the worker and it.',
+        act: 'Tell your provider. An attempt fails after ten minutes without a response, and the email is retried automatically; it is not sent twice in the meantime.',
       },
       emails_wait: {
         title: 'Emails not delivered',
@@ -166,13 +166,13 @@ export const alertHelpTexts = defineTexts(
         title: 'Emails delivered late',
         meaning:
           'Three emails or more took longer than DELIVERY_SECONDS to be delivered, and their share is at least 14.4 times what OBJECTIVE allows in the last hour and in the last five minutes, or six times in the last six hours and in the last half hour. No other alert of the last hour explains it.',
-        look: 'How many emails wait, and how long the mail server takes to answer each of them.',
-        act: 'Raise SMTP_CONNECTIONS, if your provider permits, or start another worker. The objective is in DELIVERY_SECONDS and OBJECTIVE.',
+        look: 'How many emails wait, and how long the mail server takes to respond to each of them.',
+        act: 'Raise SMTP_CONNECTIONS, if your provider allows it, or start another worker. The objective is in DELIVERY_SECONDS and OBJECTIVE.',
       },
       dead_letters: {
         title: 'Dead letters',
         meaning:
-          'Jobs that failed for good or used up their retries. They are kept, but no longer retried. If they record a submission, staff do not see it yet.',
+          'Jobs that failed permanently or used up their retries. They are kept, but no longer retried. If they record a submission, staff do not see it yet.',
         look: 'In “Jobs”, the tab “By error”: it groups the dead letters by cause.',
         act: 'Fix the cause and retry the group. Correct a submission that cannot be read on its page. Cancel an email to an address that does not exist, or correct the address.',
       },
@@ -181,28 +181,28 @@ export const alertHelpTexts = defineTexts(
         meaning:
           'A job that could start has waited for longer than the limit of its queue; or a hundred emails or more wait and, at the rate of the last half minute, will not all be sent within that limit. More arrive than are completed, or the worker is busy.',
         look: 'Under “Queues”, how many wait and how many are completed per minute.',
-        act: 'If it is a burst, it is enough to wait. Otherwise start another worker or, for emails, raise SMTP_CONNECTIONS.',
+        act: 'If it is a burst, just wait. Otherwise start another worker or, for emails, raise SMTP_CONNECTIONS.',
       },
       codes_low: {
         title: 'Few codes left',
         meaning:
           'Fewer than 400 codes of a prefix are left in the pool: it is used up faster than the worker fills it.',
         look: 'In “Jobs”, the errors of generating codes.',
-        act: 'With a worker connected, the pool is filled within seconds. Until then, each API makes its own codes: clients notice nothing.',
+        act: 'With a worker connected, the pool is filled within seconds. Until then, each API generates its own codes: clients notice nothing.',
       },
       queue_paused: {
         title: 'Queue paused',
         meaning:
-          'A staff member paused this queue. What arrives waits and is not lost; no job uses up retries. Alerts about what is late because of the pause are left out.',
+          'A staff member paused this queue. New jobs wait and are not lost; none uses up retries. Alerts about delays that the pause causes are not sent.',
         look: 'Who paused it and until when: the alert, the home screen and the audit log say so. Why: the home screen and the audit log. Under “Queues”, how many jobs wait.',
-        act: 'If the reason is gone, use “Resume”, on the home screen or under “Queues”. What waits is processed in order; nothing has to be retried.',
+        act: 'Once the pause is no longer needed, use “Resume”, on the home screen or under “Queues”. What is waiting is processed in order; nothing has to be retried.',
       },
       template_held: {
         title: 'Emails held',
         meaning:
           'A staff member held the emails of a template, for example because its text is wrong. Other emails are sent. A held email uses up no retries and does not count as late.',
         look: 'Who held them and until when: the alert, the home screen and the audit log say so. Why: the home screen and the audit log. Under “Emails”, those that wait, filtered by template.',
-        act: 'Once the template is corrected, use “Release”, on the home screen or under “Queues”. Each email is composed when it is sent, so it goes out with the corrected text, except those that were attempted before.',
+        act: 'Once the template is corrected, use “Release”, on the home screen or under “Queues”. Each email is composed when it is sent, so it goes out with the corrected text, except those already attempted.',
       },
     },
   },

@@ -57,8 +57,8 @@ export const alertTexts = defineTexts(
       none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
       watched: 'Last check:',
       notWatched:
-        'No API has looked for problems in the last minute: it is not known whether all is well.',
-      unknown: 'The server did not answer: it is not known whether all is well.',
+        'No API has checked for problems in the last minute: it is not known whether all is well.',
+      unknown: 'The server did not respond: it is not known whether all is well.',
       noWorker: 'No worker is connected.',
       place: {
         jobs: 'Show the jobs',
@@ -82,7 +82,7 @@ export const alertTexts = defineTexts(
       },
       notSet: 'not set',
       onlyOneWay:
-        'Without a worker, the mail server or the database, no alert arrives. Set ALERT_WEBHOOK_URL or ALERT_SMTP_URL.',
+        'If the worker, the mail server or the database is down, no alert arrives. Set ALERT_WEBHOOK_URL or ALERT_SMTP_URL.',
       test: 'Send a test',
       testSent: 'The test is on its way.',
       kind: { opened: 'Alert', worse: 'Worse', resolved: 'Resolved', test: 'Test' },
@@ -90,7 +90,7 @@ export const alertTexts = defineTexts(
         waiting: 'waiting',
         sent: 'delivered',
         failed: 'could not be delivered',
-        superseded: 'not needed: it ended before',
+        superseded: 'not needed: it ended first',
       },
       accepted: 'accepted',
       part: { meaning: 'What it means', look: 'What to look at', act: 'What to do' },

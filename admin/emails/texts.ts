@@ -132,9 +132,9 @@ export const emailTexts = defineTexts(
     },
     emailReason: {
       cancelled: 'Staff canceled or stopped it',
-      alertOver: 'The alert was over before this email was sent; another email tells of its end',
+      alertOver: 'The alert ended before this email was sent; another email reports its end',
       unconfirmed:
-        'The connection broke or the worker died while sending: it may have been delivered',
+        'The connection broke or the worker crashed while sending: it may have been delivered',
       noResult: 'Its job ended without a recorded result',
     },
     emails: {

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
+import { modifierKey } from '../common/modifier-key.ts'
 import { isModalOpen } from '../common/shortcuts.ts'
 import { preloaded } from '../lazyScreen.ts'
 
@@ -40,8 +41,7 @@ export function PaletteButton() {
   )
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
-const keyName = isApple ? '⌘ K' : 'Ctrl K'
+const keyName = `${modifierKey} K`
 
 type Loaded = Awaited<ReturnType<typeof load>>
 

@@ -47,7 +47,7 @@ const ownNames = defineTexts(
   {
     ra: {
       auth: { logout: 'Sign out' },
-      notification: { data_provider_error: 'The server could not answer.' },
+      notification: { data_provider_error: 'The server could not respond.' },
     },
   },
 )

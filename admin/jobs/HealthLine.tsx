@@ -137,11 +137,11 @@ function useNumbers(queue: QueueCard): HealthNumber[] {
 function Rate({ lastMinute }: { lastMinute: number }) {
   const translate = useTranslate()
   const rate = formatCount(lastMinute, useLanguage())
-  const sentence = translate('health.lastMinute', { smart_count: lastMinute, rate })
+  const sentence = translate('health.lastMinute', { smart_count: lastMinute, count: rate })
   return (
     <>
       <span aria-hidden title={sentence}>
-        {translate('health.rate', { rate })}
+        {translate('health.rate', { count: rate })}
       </span>
       <Box component="span" sx={visuallyHidden}>
         {sentence}

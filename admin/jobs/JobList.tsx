@@ -49,10 +49,10 @@ function SearchedPart() {
   const translate = useTranslate()
   const language = useLanguage()
   if (!meta?.searched) return null
-  const count = formatCount(meta.searched, language)
+  const limit = formatCount(meta.searched, language)
   return (
     <Box sx={{ px: 2, pb: 1, color: 'text.secondary', fontSize: 13 }}>
-      {translate('jobs.searched', { count })}
+      {translate('jobs.searched', { limit })}
     </Box>
   )
 }

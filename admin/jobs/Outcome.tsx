@@ -10,10 +10,11 @@ export function Outcome({ result }: { result: JobResult }) {
   const tense = isDryRun ? 'plan' : 'done'
   return (
     <Box component="ul" aria-live="polite" sx={listSx}>
-      <CountLine
-        messageKey={next ? 'jobs.outcome.matchedMore' : 'jobs.outcome.matched'}
-        count={matched}
-      />
+      {next ? (
+        <MatchedMore limit={matched} />
+      ) : (
+        <CountLine messageKey="jobs.outcome.matched" count={matched} />
+      )}
       {jobChanges.map((change) => (
         <CountLine
           key={change}
@@ -51,6 +52,16 @@ function CountLine({
   return (
     <Box component="li" sx={{ color: tone ?? 'text.secondary' }}>
       {translate(messageKey, { smart_count: count, count: formatCount(count, language) })}
+    </Box>
+  )
+}
+
+function MatchedMore({ limit }: { limit: number }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return (
+    <Box component="li" sx={{ color: 'text.secondary' }}>
+      {translate('jobs.outcome.matchedMore', { limit: formatCount(limit, language) })}
     </Box>
   )
 }

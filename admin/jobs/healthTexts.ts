@@ -12,9 +12,9 @@ export const healthTexts = defineTexts(
       ready: 'en espera',
       active: 'en curso',
       oldest: 'espera máxima: %{since}',
-      rate: '%{rate}/min',
+      rate: '%{count}/min',
       lastMinute:
-        '%{rate} trabajo terminado en el último minuto |||| %{rate} trabajos terminados en el último minuto',
+        '%{count} trabajo terminado en el último minuto |||| %{count} trabajos terminados en el último minuto',
       idle: '%{smart_count} cola sin trabajo |||| %{smart_count} colas sin trabajo',
       workers: '%{smart_count} worker conectado |||| %{smart_count} workers conectados',
     },
@@ -29,9 +29,9 @@ export const healthTexts = defineTexts(
       ready: 'waiting',
       active: 'running',
       oldest: 'longest wait %{since}',
-      rate: '%{rate}/min',
+      rate: '%{count}/min',
       lastMinute:
-        '%{rate} job completed in the last minute |||| %{rate} jobs completed in the last minute',
+        '%{count} job completed in the last minute |||| %{count} jobs completed in the last minute',
       idle: '%{smart_count} queue is idle |||| %{smart_count} queues are idle',
       workers: '%{smart_count} worker connected |||| %{smart_count} workers connected',
     },

@@ -6,6 +6,7 @@ import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate, useTranslate } from 'react-admin'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
+import { modifierKey } from '../common/modifier-key.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { wordsOf } from './match.ts'
@@ -107,7 +108,9 @@ function Status(props: { typed: string; isWaiting: boolean; count: number }) {
   return (
     <Box sx={statusSx}>
       <Box role="status">{text}</Box>
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>{translate('palette.keys')}</Box>
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        {translate('palette.keys', { newTab: `${modifierKey} Enter` })}
+      </Box>
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useListContext, useNotify, useTranslate } from 'react-admin'
 import type { DecisionResult, FlaggedApplication } from '../../shared/contract/decision.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
-import { formatCount } from '../../shared/view/format.ts'
+import { countTexts, formatCount } from '../../shared/view/format.ts'
 import { ActionDialog, errorMessages } from '../common/ActionDialog.tsx'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
 import { request } from '../common/request.ts'
@@ -37,21 +37,22 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
   const decide = async () => {
     const result = await postDecision(false)
     const { changed, skipped } = result
-    const text = translate('undo.decided', {
+    const text = translate(`undo.decided.${decision}`, {
       smart_count: changed,
       count: formatCount(changed, language),
-      status: translate(`partnerStatus.${decision}`),
     })
     if (!offerUndo(result, text))
-      notify('decision.result', { type: 'success', messageArgs: { smart_count: changed, skipped } })
+      notify('decision.result', {
+        type: 'success',
+        messageArgs: countTexts({ changed, skipped }, language),
+      })
     clear()
     await refetch()
   }
-  const word = translate(`decision.do.${decision}`)
   return (
     <ActionDialog
       title={translate(`decision.many.${decision}`)}
-      confirm={translate('decision.doMany', { word, smart_count: preview?.changed ?? 0 })}
+      confirm={translate(`decision.doMany.${decision}`, { smart_count: preview?.changed ?? 0 })}
       isDangerous={decision === 'rejected'}
       isReady={draft.reason !== '' && (preview?.changed ?? 0) > 0}
       onConfirm={decide}
@@ -102,10 +103,11 @@ function usePreview(
 
 function Preview({ result }: { result: DecisionResult }) {
   const translate = useTranslate()
+  const language = useLanguage()
   const { matched, changed, emails, skippedBecause } = result
   return (
     <Box aria-live="polite" sx={{ color: 'text.secondary' }}>
-      <div>{translate('decision.wouldChange', { smart_count: changed, matched })}</div>
+      <div>{translate('decision.wouldChange', countTexts({ changed, matched }, language))}</div>
       <div>{translate('decision.wouldMail', { smart_count: emails })}</div>
       {skippedBecause.state > 0 && (
         <div>{translate('decision.wouldSkip', { smart_count: skippedBecause.state })}</div>

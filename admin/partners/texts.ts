@@ -56,18 +56,20 @@ export const partnerTexts = defineTexts(
       },
       flagged: 'Esta solicitud tiene alertas:',
       counting: 'Contando…',
-      wouldChange:
-        'Cambiará %{smart_count} de %{matched}. |||| Cambiarán %{smart_count} de %{matched}.',
+      wouldChange: 'Cambiarán: %{changed} de %{matched}.',
       wouldMail: 'Se enviará %{smart_count} correo. |||| Se enviarán %{smart_count} correos.',
       wouldSkip:
         '%{smart_count} no cambia: su estado no admite esta decisión. |||| %{smart_count} no cambian: su estado no admite esta decisión.',
       review:
         'Estas solicitudes tienen alertas. Ábralas y marque las que ya revisó; las demás no se aprueban:',
-      moreFlagged: 'Y %{smart_count} más con alertas, que no cambian.',
+      moreFlagged:
+        'Y %{smart_count} más con alertas, que no cambia. |||| Y %{smart_count} más con alertas, que no cambian.',
       reviewed: 'Revisé la solicitud de %{name}',
-      doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
-      result:
-        '%{smart_count} cambiada, %{skipped} sin cambio |||| %{smart_count} cambiadas, %{skipped} sin cambio',
+      doMany: {
+        approved: 'Aprobar %{smart_count} solicitud |||| Aprobar %{smart_count} solicitudes',
+        rejected: 'Rechazar %{smart_count} solicitud |||| Rechazar %{smart_count} solicitudes',
+      },
+      result: 'Solicitudes cambiadas: %{changed}. Sin cambio: %{skipped}.',
     },
     decisionReason: {
       meets_requirements: 'Cumple los requisitos',
@@ -170,17 +172,20 @@ export const partnerTexts = defineTexts(
       },
       flagged: 'This application has flags:',
       counting: 'Counting…',
-      wouldChange: '%{smart_count} of %{matched} will change.',
+      wouldChange: 'Will change: %{changed} of %{matched}.',
       wouldMail: '%{smart_count} email will be sent. |||| %{smart_count} emails will be sent.',
       wouldSkip:
         '%{smart_count} stays unchanged: its status does not allow this decision. |||| %{smart_count} stay unchanged: their status does not allow this decision.',
       review:
         'These applications have flags. Open them and tick the ones you have reviewed; the others are not approved:',
-      moreFlagged: 'And %{smart_count} more with flags, which stay unchanged.',
+      moreFlagged:
+        'And %{smart_count} more with flags, which stays unchanged. |||| And %{smart_count} more with flags, which stay unchanged.',
       reviewed: 'I have reviewed the application of %{name}',
-      doMany: '%{word} %{smart_count} |||| %{word} %{smart_count}',
-      result:
-        '%{smart_count} changed, %{skipped} unchanged |||| %{smart_count} changed, %{skipped} unchanged',
+      doMany: {
+        approved: 'Approve %{smart_count} application |||| Approve %{smart_count} applications',
+        rejected: 'Reject %{smart_count} application |||| Reject %{smart_count} applications',
+      },
+      result: 'Applications changed: %{changed}. Unchanged: %{skipped}.',
     },
     decisionReason: {
       meets_requirements: 'Meets the requirements',

@@ -16,7 +16,7 @@ export function InquiriesLink({ propertyId, inquiries }: InquiriesLinkProps) {
   const query = new URLSearchParams({ filter: JSON.stringify({ property: propertyId }), page: '1' })
   const text =
     inquiries === null
-      ? translate('property.manyInquiries', { count: formatCount(maxCounted, language) })
+      ? translate('property.manyInquiries', { max: formatCount(maxCounted, language) })
       : translate('property.inquiries', {
           smart_count: inquiries,
           count: formatCount(inquiries, language),

@@ -20,11 +20,8 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
         {city}, {region}
       </Fact>
       <Fact name="resources.properties.fields.kind">{translate(`propertyKind.${kind}`)}</Fact>
-      {kind !== 'land' && (
-        <Fact name="resources.properties.fields.bedrooms">
-          {translate('property.rooms', { bedrooms, bathrooms })}
-        </Fact>
-      )}
+      {kind !== 'land' && <Fact name="resources.properties.fields.bedrooms">{bedrooms}</Fact>}
+      {kind !== 'land' && <Fact name="resources.properties.fields.bathrooms">{bathrooms}</Fact>}
       {kind !== 'land' && (
         <Fact name="resources.properties.fields.areaM2">
           <Area value={property.areaM2} />
@@ -35,7 +32,7 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
         <Area value={property.lotM2 ?? (kind === 'land' ? property.areaM2 : null)} />
       </Fact>
       <Fact name="resources.properties.fields.yearBuilt">
-        {property.yearBuilt ?? translate('common.none')}
+        {property.yearBuilt ?? translate('common.notGiven')}
       </Fact>
       <Fact name="resources.properties.fields.slug">
         <Code text={property.slug} />
@@ -50,5 +47,5 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
 function Area({ value }: { value: number | null }) {
   const language = useLanguage()
   const translate = useTranslate()
-  return value === null ? translate('common.none') : formatCount(value, language)
+  return value === null ? translate('common.notGiven') : formatCount(value, language)
 }

@@ -12,7 +12,7 @@ import { ListContent } from '../common/list/ListContent.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { CountHeading, countText } from './counts.tsx'
+import { CountHeading, countText, useTotalsText } from './counts.tsx'
 import { Definitions } from './Definitions.tsx'
 import { lastMonths } from './months.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -126,20 +126,21 @@ function Cards() {
   const translate = useTranslate()
   const { period } = usePeriod()
   const { data: totals } = useTotals(period)
+  const totalsText = useTotalsText()
   return (
     <>
       {totals && (
         <Box sx={{ p: 2, borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>
           {translate('referrals.total', { smart_count: totals.partners })}
           <br />
-          {translate('referrals.totals', totals)}
+          {totalsText(totals)}
         </Box>
       )}
       <SimpleList<LeaderboardRow>
         rowClick={(id) => `/partners/${id}/show`}
         empty={<EmptyMessage />}
         primaryText={({ agencyName, referralCode }) => `${agencyName} · ${referralCode}`}
-        secondaryText={(row) => translate('referrals.totals', row)}
+        secondaryText={totalsText}
       />
     </>
   )

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { ReferralNode, ReferralTree } from '../../shared/contract/referral.ts'
+import { formatCount } from '../../shared/view/format.ts'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { PartnerLink } from './PartnerLink.tsx'
 
 /**
@@ -11,13 +13,14 @@ import { PartnerLink } from './PartnerLink.tsx'
  */
 export function Tree({ tree, currentId }: { tree: ReferralTree; currentId?: string }) {
   const translate = useTranslate()
+  const language = useLanguage()
   const byParent = Map.groupBy(tree.nodes, ({ parentId }) => parentId)
   return (
     <Box sx={treeSx}>
       <Branch nodes={byParent.get(null) ?? []} byParent={byParent} currentId={currentId} />
       {tree.isTruncated && (
         <Box sx={{ color: 'text.secondary', mt: 1 }}>
-          {translate('referrals.cut', { smart_count: tree.nodes.length })}
+          {translate('referrals.cut', { limit: formatCount(tree.nodes.length, language) })}
         </Box>
       )}
     </Box>

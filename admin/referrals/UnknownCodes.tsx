@@ -4,11 +4,13 @@ import Card from '@mui/material/Card'
 import { useState } from 'react'
 import { DataTable, ListBase, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { UnknownCode } from '../../shared/contract/referral.ts'
+import { countTexts } from '../../shared/view/format.ts'
 import { Code } from '../common/Code.tsx'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { ListContent } from '../common/list/ListContent.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 import { CodeAttributionDialog } from './CodeAttributionDialog.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
 
@@ -64,6 +66,9 @@ function Table({ onChoose }: ChoiceProps) {
 
 function Cards({ onChoose }: ChoiceProps) {
   const translate = useTranslate()
+  const language = useLanguage()
+  const codeCounts = ({ applications, leads }: UnknownCode) =>
+    translate('referrals.codeCounts', countTexts({ applications, leads }, language))
   return (
     <SimpleList<UnknownCode>
       rowClick={false}
@@ -71,11 +76,7 @@ function Cards({ onChoose }: ChoiceProps) {
       primaryText={({ code }) => <Code text={code} />}
       secondaryText={(code) => (
         <>
-          {translate('referrals.codeCounts', {
-            applications: code.applications,
-            leads: code.leads,
-          })}{' '}
-          · <Time value={code.lastTriedAt} />
+          {codeCounts(code)} · <Time value={code.lastTriedAt} />
           <br />
           <Nearest code={code} />
         </>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 import type { CountName, ReferralCounts } from '../../shared/contract/referral.ts'
-import { formatCount, formatMoney, formatPercent } from '../../shared/view/format.ts'
+import { countTexts, formatCount, formatMoney, formatPercent } from '../../shared/view/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** Formats one of the numbers. Sales in several currencies are not added up; without leads, there is no conversion. */
 export function countText(counts: ReferralCounts, name: CountName, language: Language): string {
@@ -12,6 +13,14 @@ export function countText(counts: ReferralCounts, name: CountName, language: Lan
   if (name !== 'sales') return formatCount(counts[name], language)
   const sums = sales.map(({ amount, currency }) => formatMoney(amount, currency, language))
   return sums.join(' + ') || '–'
+}
+
+/** Returns a function that writes the numbers of people in one line, without sales. */
+export function useTotalsText(): (counts: ReferralCounts) => string {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return ({ visits, applied, approved, leads, won }) =>
+    translate('referrals.totals', countTexts({ visits, applied, approved, leads, won }, language))
 }
 
 /** The heading of a number; its tooltip says how it is counted. */

@@ -16,7 +16,7 @@ export const referralTexts = defineTexts(
       moreLeads: 'Y %{smart_count} más.',
       leads: '%{smart_count} prospecto |||| %{smart_count} prospectos',
       won: '%{smart_count} ganado |||| %{smart_count} ganados',
-      cut: 'Se muestran los %{smart_count} socios más cercanos. Abra la página de un socio para ver a quién refirió.',
+      cut: 'Se muestran los %{limit} socios más cercanos. Abra la página de un socio para ver a quién refirió.',
       noTrees: 'Todavía ningún socio ha referido a otro.',
       from: 'Desde',
       until: 'Hasta',
@@ -38,18 +38,18 @@ export const referralTexts = defineTexts(
       },
       definition: {
         visits:
-          'Veces que alguien abrió el sitio con el enlace del socio, sin contar robots conocidos. Quien lo abre dos veces cuenta dos veces.',
+          'Veces que alguien abrió el portal con el enlace del socio, sin contar robots conocidos. Quien lo abre dos veces cuenta dos veces.',
         applied: 'Solicitudes de otras agencias que llegaron en el periodo, atribuidas al socio.',
         approved: 'Cuántas de esas solicitudes están aprobadas hoy.',
         leads: 'Prospectos que llegaron en el periodo, atribuidos al socio, sin spam.',
         won: 'Cuántos de esos prospectos están ganados hoy.',
         sales:
           'Suma del precio actual de las propiedades de los prospectos ganados. Los que no tienen propiedad del catálogo no suman.',
-        conversion: 'Ganados entre prospectos.',
+        conversion: 'Porcentaje de los prospectos que están ganados hoy.',
       },
       total: 'Total, %{smart_count} socio |||| Total, %{smart_count} socios',
       totals:
-        '%{visits} visitas · %{applied} solicitudes, %{approved} aprobadas · %{leads} prospectos, %{won} ganados',
+        'Visitas: %{visits} · Solicitudes: %{applied}, aprobadas: %{approved} · Prospectos: %{leads}, ganados: %{won}',
       report: {
         open: 'Informe para imprimir',
         title: 'Informe de referidos',
@@ -67,7 +67,7 @@ export const referralTexts = defineTexts(
         'Códigos que no son de ningún socio: se rechazó una solicitud por usarlos, o un prospecto los usó.',
       noUnknown: 'No hay códigos desconocidos pendientes.',
       noNearest: 'Ninguno parecido',
-      codeCounts: '%{applications} en solicitudes, %{leads} en prospectos',
+      codeCounts: 'Solicitudes: %{applications} · Prospectos: %{leads}',
       attributeCode: 'Atribuir',
       attributeCodeTitle: 'Atribuir el código %{code}',
       codeUses:
@@ -137,7 +137,7 @@ export const referralTexts = defineTexts(
       moreLeads: 'And %{smart_count} more.',
       leads: '%{smart_count} lead |||| %{smart_count} leads',
       won: '%{smart_count} won |||| %{smart_count} won',
-      cut: 'Showing the nearest %{smart_count} partners. Open the page of a partner to see who they referred.',
+      cut: 'Showing the nearest %{limit} partners. Open the page of a partner to see who they referred.',
       noTrees: 'No partner has referred another one yet.',
       from: 'From',
       until: 'Until',
@@ -159,7 +159,7 @@ export const referralTexts = defineTexts(
       },
       definition: {
         visits:
-          'How often somebody opened the site by the partner’s link, without known bots. A person who opens it twice counts twice.',
+          'How often someone opened the portal through the partner’s link, not counting known bots. A person who opens it twice counts twice.',
         applied:
           'Applications of other agencies submitted in the period, attributed to the partner.',
         approved: 'How many of these applications are approved today.',
@@ -167,11 +167,11 @@ export const referralTexts = defineTexts(
         won: 'How many of these leads are won today.',
         sales:
           'Sum of today’s prices of the properties of the won leads. Leads without a property of the catalog add nothing.',
-        conversion: 'Won leads as a share of the leads.',
+        conversion: 'Percentage of the leads that are won today.',
       },
       total: 'Total, %{smart_count} partner |||| Total, %{smart_count} partners',
       totals:
-        '%{visits} visits · %{applied} applied, %{approved} approved · %{leads} leads, %{won} won',
+        'Visits: %{visits} · Applied: %{applied}, approved: %{approved} · Leads: %{leads}, won: %{won}',
       report: {
         open: 'Report for printing',
         title: 'Referral report',
@@ -182,14 +182,14 @@ export const referralTexts = defineTexts(
         name: 'Name',
         total: 'Total',
         more: 'And %{smart_count} more partner, included in the total. |||| And %{smart_count} more partners, included in the total.',
-        madeAt: 'Made: %{time}',
+        madeAt: 'Created: %{time}',
       },
       noneInPeriod: 'No referrals in this period.',
       unknownScope:
         'Codes that belong to no partner: an application was rejected because of the code, or a lead used it.',
       noUnknown: 'There are no unknown codes to resolve.',
       noNearest: 'None similar',
-      codeCounts: '%{applications} in applications, %{leads} in leads',
+      codeCounts: 'Applications: %{applications} · Leads: %{leads}',
       attributeCode: 'Attribute',
       attributeCodeTitle: 'Attribute code %{code}',
       codeUses:

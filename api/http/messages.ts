@@ -39,7 +39,7 @@ export const errorMessages: Record<ErrorCode, Message> = {
   },
   HOLD_CONFLICT: {
     es: 'Mientras tanto, otra persona puso, cambió o terminó esta pausa o retención. Cierre el diálogo y vea cómo está ahora.',
-    en: 'Somebody else has started, changed or ended this pause or hold meanwhile. Close the dialog to see its state now.',
+    en: 'In the meantime, someone else has started, changed or ended this pause or hold. Close the dialog to see its current state.',
   },
   RECORD_ERASED: {
     es: 'Los datos de esta persona se borraron. Este registro ya no se puede cambiar.',
@@ -274,8 +274,8 @@ export const fieldMessages = {
     en: 'Choose a staff member whose account is active.',
   },
   searchTerm: {
-    es: 'Escriba un id, un código LU- o LP-, o un correo completo.',
-    en: 'Enter an id, a code starting with LU- or LP-, or a full email address.',
+    es: 'Escriba un ID, un código LU- o LP-, o un correo completo.',
+    en: 'Enter an ID, a code starting with LU- or LP-, or a full email address.',
   },
   other: { es: 'Revise este campo.', en: 'Check this field.' },
 } as const satisfies Record<string, Message>

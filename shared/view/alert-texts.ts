@@ -223,11 +223,11 @@ const words: Record<Language, Record<AlertCause, Words>> = {
   },
   en: {
     database_down: {
-      title: () => 'the database does not answer',
+      title: () => 'the database is not responding',
       present: () =>
-        'The database does not answer. Submissions are rejected with status 503 and can be repeated; nothing is recorded or sent.',
+        'The database is not responding. Submissions are rejected with status 503 and can be repeated; nothing is recorded or sent.',
       past: () =>
-        'The database did not answer. Submissions were rejected with status 503; nothing was recorded or sent.',
+        'The database was not responding. Submissions were rejected with status 503; nothing was recorded or sent.',
     },
     no_worker: {
       title: () => 'no worker connected',
@@ -267,9 +267,9 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     relay_slow: {
       title: () => 'the mail server is slow',
       present: ({ count, waited }) =>
-        `The mail server takes a long time to answer. Emails on their way for more than 30 s: ${count}; the first, for ${waited}.`,
+        `The mail server takes a long time to respond. Emails on their way for more than 30 s: ${count}; the first, for ${waited}.`,
       past: ({ count, waited }) =>
-        `The mail server took a long time to answer. Emails on their way for more than 30 s, at most: ${count}; the slowest, ${waited} or longer.`,
+        `The mail server took a long time to respond. Emails on their way for more than 30 s, at most: ${count}; the slowest, ${waited} or longer.`,
     },
     emails_wait: {
       title: () => 'emails not delivered',
@@ -288,7 +288,7 @@ const words: Record<Language, Record<AlertCause, Words>> = {
     dead_letters: {
       title: ({ subject }) => `dead letters (${subject})`,
       present: ({ subject, count }) =>
-        `${subject}. Dead letters: ${count}. They are not retried by themselves: fix the cause, then return them to their queue.`,
+        `${subject}. Dead letters: ${count}. They are not retried automatically: fix the cause, then return them to their queue.`,
       past: ({ subject, count }) => `${subject}. Dead letters, at most: ${count}. None is left.`,
     },
     queue_waits: {

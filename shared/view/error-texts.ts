@@ -82,9 +82,9 @@ const errorTexts: Record<Language, ErrorTexts> = {
     more: (count) => `and ${count} more`,
     relay: {
       refused: 'The mail server refuses the connection',
-      silent: 'The mail server does not answer',
+      silent: 'The mail server does not respond',
       unknown: 'The name of the mail server cannot be found',
-      broken: 'The connection to the mail server broke',
+      broken: 'The connection to the mail server was lost',
       credentials: 'The mail server does not accept our credentials',
       tls: 'The encrypted connection to the mail server failed',
       other: 'The mail server did not accept the email and did not say why',

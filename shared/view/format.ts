@@ -21,6 +21,16 @@ export function formatCount(count: number, language: Language): string {
   return wholeUnits[language].format(count)
 }
 
+/** Formats each of these whole numbers, for the placeholders of a text. */
+export function countTexts<Name extends string>(
+  counts: Record<Name, number>,
+  language: Language,
+): Record<Name, string> {
+  const entries = Object.entries<number>(counts)
+  const texts = entries.map(([name, count]) => [name, formatCount(count, language)])
+  return Object.fromEntries(texts) as Record<Name, string>
+}
+
 /** Formats an area: "1,250 m²". */
 export function formatArea(squareMeters: number, language: Language): string {
   return `${wholeUnits[language].format(squareMeters)} m²`

@@ -86,6 +86,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'contact.record': contactKinds,
   'contact.recorded': contactKinds,
   'decision.do': decisions,
+  'decision.doMany': notifiedDecisions,
   'decision.done': decisions,
   'decision.many': notifiedDecisions,
   'decision.title': decisions,
@@ -198,6 +199,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'submissions.about': submissionStates,
   'submissions.state': submissionStates,
   suppressedBy: suppressionCauses,
+  'undo.decided': notifiedDecisions,
 }
 
 /** The stems that names of fields, columns and figures follow. No list contains all of them. */

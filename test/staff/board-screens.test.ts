@@ -184,7 +184,7 @@ test('a card is moved with its menu to any status, and the values of the columns
   const { page } = sara
   await openBoard()
   await column('Nuevo').getByText('USD 1,500,000').first().waitFor()
-  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('button', { name: 'Mover la tarjeta de Ana García' }).click()
   await page.getByRole('menu').getByText('Mover a…').waitFor()
   expect(await page.getByRole('menuitem', { name: 'Nuevo' }).isDisabled()).toBe(true)
   await page.getByRole('menuitem', { name: 'En negociación' }).click()
@@ -288,7 +288,7 @@ test('the board passes axe-core in light and dark and on a phone', async () => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => findColorViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('button', { name: 'Mover la tarjeta de Ana García' }).click()
   await page.getByRole('menu').waitFor()
   await expect.poll(() => findViolations(page, wcag)).toEqual([])
   await page.keyboard.press('Escape')
@@ -302,7 +302,9 @@ test('who may not change leads gets a board whose cards cannot be moved', async 
   await openSignedIn(olga, antesala, 'ops')
   await olga.page.goto(`${antesala.address}/admin#/leads?layout=board`)
   await olga.page.locator('[data-lead-id]', { hasText: 'Ana García' }).waitFor()
-  expect(await olga.page.getByRole('button', { name: 'Mover a Ana García' }).count()).toBe(0)
+  expect(
+    await olga.page.getByRole('button', { name: 'Mover la tarjeta de Ana García' }).count(),
+  ).toBe(0)
   await olga.page.locator('[data-lead-id]').focus()
   await olga.page.keyboard.press('>')
   await olga.page.keyboard.press('Enter')
@@ -314,14 +316,14 @@ test('a card goes back to its column if nobody says why the lead is lost, or if 
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const { page } = sara
   await openBoard()
-  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('button', { name: 'Mover la tarjeta de Ana García' }).click()
   await page.getByRole('menuitem', { name: 'Perdido' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await column('Nuevo').getByText('Ana García').waitFor()
   expect(await column('Perdido').getByText('Ana García').count()).toBe(0)
   expect(await statusOf(id)).toBe('new')
 
-  await page.getByRole('button', { name: 'Mover a Ana García' }).click()
+  await page.getByRole('button', { name: 'Mover la tarjeta de Ana García' }).click()
   await page.getByRole('menuitem', { name: 'Calificado' }).click()
   await column('Calificado').getByText('Ana García').waitFor()
   // Until the change is stored, an earlier one is offered.

@@ -47,7 +47,7 @@ async function chooseInterval(name: string) {
 
 test('each tab of the job console has an address, which can be opened and left with the back button', async () => {
   await open('/jobs')
-  await page.getByText('Nada que atender').waitFor()
+  await page.getByText('Ningún trabajo necesita atención').waitFor()
   await tab('Por error').click()
   await page.getByText('Ningún trabajo falla en este momento.').waitFor()
   expect(new URL(page.url()).hash).toBe('#/jobs/failures')
@@ -63,7 +63,7 @@ test('each tab of the job console has an address, which can be opened and left w
     await open(path)
     await page.getByRole('heading', { name: 'Página no encontrada' }).waitFor()
     await open('/jobs')
-    await page.getByText('Nada que atender').waitFor()
+    await page.getByText('Ningún trabajo necesita atención').waitFor()
   }
   expect(dashboard.pageErrors).toEqual([])
 })

@@ -32,7 +32,7 @@ test('ops see a warning until a worker is connected', async () => {
   await openSignedIn(dashboard, antesala, 'ops')
   await page.getByRole('menuitem', { name: 'Trabajos' }).click()
   await page.getByText('Ningún worker está conectado').waitFor()
-  await page.getByText('Nada que atender').waitFor()
+  await page.getByText('Ningún trabajo necesita atención').waitFor()
   await antesala.startWorker()
   await page.getByText('Ningún worker está conectado').waitFor({ state: 'detached' })
 })

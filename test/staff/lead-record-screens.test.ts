@@ -142,10 +142,10 @@ test("a lead's page begins with the client's words in large type, then the next 
     (element) => (globalThis as any).getComputedStyle(element).fontSize as string,
   )
   expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18)
-  await page.getByText('Sin fotografía').waitFor()
+  await page.getByText('Sin foto').waitFor()
   for (const width of [390, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    const order = [/^Busco una casa/, /^Llamar$/, /^Sin fotografía$/, /^Conversación$/]
+    const order = [/^Busco una casa/, /^Llamar$/, /^Sin foto$/, /^Conversación$/]
     const isNarrow = width === 390
     await expect
       .poll(async () => {
@@ -185,10 +185,10 @@ test('the property is a card, with a link to all inquiries about it', async () =
   await card.getByText('Mérida, Yucatán').waitFor()
   await card.getByText('USD 1,500,000').waitFor()
   await card.getByText('Disponible').waitFor()
-  await card.getByText('Sin fotografía').waitFor()
+  await card.getByText('Sin foto').waitFor()
   const portal = card.getByRole('link', { name: 'Ver en el portal' })
   await expect.poll(() => portal.getAttribute('href')).toBe('/properties/patio')
-  await card.getByRole('link', { name: '2 consultas sobre ella' }).click()
+  await card.getByRole('link', { name: '2 consultas sobre esta propiedad' }).click()
   await page.getByText('Propiedad: Casa patio').waitFor()
   await page.getByRole('link', { name: 'Berta Núñez' }).waitFor()
   expect(await page.getByRole('link', { name: 'Carla Ruiz' }).count()).toBe(0)
@@ -337,7 +337,7 @@ test('on a phone, the controls of a lead are large enough for a finger', async (
     expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44)
   }
   await open('/leads?layout=board')
-  const move = page.getByRole('button', { name: 'Mover a Ana García' })
+  const move = page.getByRole('button', { name: 'Mover la tarjeta de Ana García' })
   const box = await move.boundingBox()
   expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
 })

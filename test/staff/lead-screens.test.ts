@@ -101,9 +101,11 @@ test('all matching leads are assigned together, and counted before and after', a
   await page.getByRole('dialog').getByRole('combobox').click()
   await page.getByRole('option', { name: staff.admin.name }).click()
   await page.getByText('Se aplica a 26 registros.').waitFor()
-  await page.getByText('Cambiarán 26; 0 ya están así').waitFor()
+  await page
+    .getByText('Cambiarán: 26. Sin cambio, porque ya están así o no lo admiten: 0.')
+    .waitFor()
   await page.getByRole('button', { name: 'Aplicar a 26' }).click()
-  await page.getByText('26 cambiados, 0 sin cambio').waitFor()
+  await page.getByText('Cambiados: 26. Sin cambio: 0.').waitFor()
   const assigned = await Promise.all([ids[0], ids[25]].map(lead))
   expect(assigned.map(({ assignee }) => assignee?.name)).toEqual([
     staff.admin.name,

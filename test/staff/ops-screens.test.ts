@@ -38,7 +38,7 @@ test('the home screen shows that no worker is connected, and a submission is fou
   await page.getByText('Espera su turno', { exact: true }).waitFor()
   await page.getByText('Registro de consultas: en cola').waitFor()
   await antesala.startWorker()
-  await page.getByRole('link', { name: 'Abrir la ficha' }).waitFor()
+  await page.getByRole('link', { name: 'Abrir el registro' }).waitFor()
 })
 
 test('a lead that cannot be recorded is corrected and recorded with its code, and its original is kept', async () => {
@@ -66,7 +66,7 @@ test('a lead that cannot be recorded is corrected and recorded with its code, an
   await page.getByLabel('Motivo').fill('La arroba estaba dos veces.')
   await page.getByRole('button', { name: 'Corregir y registrar' }).click()
 
-  await page.getByRole('link', { name: 'Abrir la ficha' }).click()
+  await page.getByRole('link', { name: 'Abrir el registro' }).click()
   await page.getByRole('tab', { name: 'Recorrido' }).click()
   await page.getByText('Solicitud corregida').waitFor()
   await page.locator('del', { hasText: email }).waitFor()
@@ -116,7 +116,7 @@ test('an amount is corrected as clients write it, and one that is not an amount 
   await page.locator('ins', { hasText: '900,000' }).waitFor()
   await page.getByLabel('Motivo').fill('Lo dijo por teléfono.')
   await page.getByRole('button', { name: 'Corregir y registrar' }).click()
-  await page.getByRole('link', { name: 'Abrir la ficha' }).waitFor()
+  await page.getByRole('link', { name: 'Abrir el registro' }).waitFor()
   await page.locator('dd', { hasText: 'USD 900,000' }).waitFor()
 })
 

@@ -87,7 +87,7 @@ test('properties, partners by code, screens and codes that are not recorded are 
     .getByRole('option', { name: 'Horizonte Bienes' })
     .waitFor()
   await field(page).fill('LU-99999')
-  await option(page, 'Abrir el envío LU-99999').waitFor()
+  await option(page, 'Abrir la solicitud LU-99999').waitFor()
   await field(page).fill('correos')
   await group(page, 'Pantallas').getByRole('option', { name: 'Correos' }).first().waitFor()
   await field(page).fill('')

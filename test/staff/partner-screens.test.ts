@@ -100,9 +100,9 @@ test('several applications are approved together, but a flagged one only after a
     await choose('Motivo', 'Agencia conocida')
   }
   await approve()
-  await page.getByRole('dialog').getByText('Cambiará 1 de 2.').waitFor()
+  await page.getByRole('dialog').getByText('Cambiarán: 1 de 2.').waitFor()
   await page.getByRole('button', { name: 'Aprobar 1' }).click()
-  await page.getByText('1 cambiada, 1 sin cambio').waitFor()
+  await page.getByText('Solicitudes cambiadas: 1. Sin cambio: 1.').waitFor()
   expect([await statusOf(sur), await statusOf(copy)]).toEqual(['approved', 'pending'])
 
   await page.getByRole('cell', { name: 'Casa Sur' }).waitFor({ state: 'detached' })
@@ -111,7 +111,7 @@ test('several applications are approved together, but a flagged one only after a
   await expect.poll(() => button.isDisabled()).toBe(true)
   await page.getByLabel('Revisé la solicitud de Copia').check()
   await page.getByRole('button', { name: 'Aprobar 1' }).click()
-  await page.getByText('1 cambiada, 0 sin cambio').waitFor()
+  await page.getByText('Solicitudes cambiadas: 1. Sin cambio: 0.').waitFor()
   expect(await statusOf(copy)).toBe('approved')
 })
 

@@ -108,7 +108,9 @@ test('a change of many leads is undone for all that nobody has changed since', a
   const headers = { 'If-Match': '"2"' }
   await sales.send('PATCH', `/api/staff/leads/${third}`, { kind: 'tour' }, headers)
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
-  await page.getByText('Se deshizo en 2. En 1 no, porque hubo otro cambio después.').waitFor()
+  await page
+    .getByText('Cambios deshechos: 2. Sin deshacer, porque hubo otro cambio después: 1.')
+    .waitFor()
   await vi.waitFor(
     async () =>
       expect(await page.locator('tbody').getByText('Nuevo', { exact: true }).count()).toBe(2),
@@ -173,7 +175,7 @@ test('on the board, a lead that is dropped on Lost gets a reason, or goes back t
     await page.mouse.move(to.x + 60, to.y + 90, { steps: 12 })
     await page.mouse.up()
   }
-  const dialog = page.getByRole('dialog', { name: '¿Por qué se perdió Ana García?' })
+  const dialog = page.getByRole('dialog', { name: '¿Por qué se perdió el prospecto Ana García?' })
   await dropOnLost()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await column('Nuevo').locator(card).waitFor()

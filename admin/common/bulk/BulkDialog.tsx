@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { BulkResult } from '../../../shared/contract/selection.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
-import { formatCount } from '../../../shared/view/format.ts'
+import { countTexts, formatCount } from '../../../shared/view/format.ts'
 import { ActionDialog, errorMessages } from '../ActionDialog.tsx'
 import { request } from '../request.ts'
 import { useOfferUndo } from '../undo/useUndoOffers.ts'
@@ -45,7 +45,7 @@ export function BulkDialog(props: BulkDialogProps) {
     if (!offerUndo(result, text))
       notify('bulk.done', {
         type: 'success',
-        messageArgs: { ...result, smart_count: result.changed },
+        messageArgs: countTexts({ changed: result.changed, skipped: result.skipped }, language),
       })
     clear()
     await refetch()
@@ -71,10 +71,11 @@ export function BulkDialog(props: BulkDialogProps) {
 
 function Preview({ matched, changed, skipped }: BulkResult) {
   const translate = useTranslate()
+  const language = useLanguage()
   return (
     <>
       <div>{translate('bulk.matched', { smart_count: matched })}</div>
-      <div>{translate('bulk.preview', { changed, skipped })}</div>
+      <div>{translate('bulk.preview', countTexts({ changed, skipped }, language))}</div>
     </>
   )
 }

@@ -6,9 +6,9 @@ export const contactTexts = defineTexts(
     contact: {
       region: 'Contacto con el cliente',
       question: {
-        call: '¿Habló con %{name}? Al registrar la llamada termina la espera.',
-        message: '¿Escribió a %{name}? Al registrar el mensaje termina la espera.',
-        email: '¿Escribió a %{name}? Al registrar el correo termina la espera.',
+        call: '¿Habló con %{name}? Al registrar la llamada, termina la espera.',
+        message: '¿Le escribió a %{name}? Al registrar el mensaje, termina la espera.',
+        email: '¿Le escribió a %{name}? Al registrar el correo, termina la espera.',
       },
       record: {
         call: 'Registrar la llamada',
@@ -16,7 +16,7 @@ export const contactTexts = defineTexts(
         email: 'Registrar el correo',
       },
       note: {
-        call: 'Llamada con el cliente.',
+        call: 'Llamada al cliente.',
         message: 'Mensaje de WhatsApp al cliente.',
         email: 'Correo al cliente.',
       },
@@ -41,7 +41,7 @@ export const contactTexts = defineTexts(
         email: 'Record the email',
       },
       note: {
-        call: 'Call with the client.',
+        call: 'Call to the client.',
         message: 'WhatsApp message to the client.',
         email: 'Email to the client.',
       },

@@ -7,12 +7,12 @@ export const loadTexts = defineTexts(
       old: 'Los datos son de las %{time}; no se pudieron actualizar.',
       failed: 'No se pudo cargar.',
       noResponse: 'No se pudo cargar. El servidor no responde.',
-      choices: 'Opciones',
+      choices: 'Lista de opciones',
       offline: 'Este equipo no tiene conexión. No se envió nada.',
       page: {
         offline: {
           title: 'Sin conexión',
-          hint: 'Revise la red de este equipo. La lista se carga sola en cuanto vuelva.',
+          hint: 'Revise la red de este equipo. La lista se cargará sola en cuanto vuelva la conexión.',
         },
         unreachable: {
           title: 'No se pudo cargar la lista.',
@@ -32,7 +32,7 @@ export const loadTexts = defineTexts(
           hint: 'Quite alguno para ver más.',
         },
         empty: {
-          title: 'Todavía no hay nada aquí',
+          title: 'Todavía no hay nada aquí.',
           hint: 'Lo que llegue aparecerá en esta lista.',
         },
       },
@@ -40,24 +40,24 @@ export const loadTexts = defineTexts(
       sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo.',
       serverFailed:
         'El servidor no pudo responder (error %{status}). Si cambió algo, compruebe si se guardó antes de repetirlo.',
-      rejected: 'El servidor no aceptó la solicitud (error %{status}).',
+      rejected: 'El servidor no aceptó la petición (error %{status}).',
     },
   },
   {
     load: {
       old: 'Data as of %{time}; it could not be refreshed.',
       failed: 'This could not be loaded.',
-      noResponse: 'This could not be loaded. The server does not answer.',
-      choices: 'Choices',
+      noResponse: 'This could not be loaded. The server is not responding.',
+      choices: 'List of choices',
       offline: 'This computer is offline. Nothing was sent.',
       page: {
         offline: {
           title: 'You are offline',
-          hint: 'Check the network of this computer. The list loads as soon as it is back.',
+          hint: 'Check the network of this computer. The list loads as soon as the connection is back.',
         },
         unreachable: {
           title: 'The list could not be loaded.',
-          hint: 'The network works, but Antesala does not answer. It is asked again every few seconds.',
+          hint: 'The network works, but Antesala is not responding. The list is requested again every few seconds.',
         },
         failed: { title: 'The list could not be loaded.', hint: 'The server had an error.' },
         notAllowed: {
@@ -73,14 +73,14 @@ export const loadTexts = defineTexts(
           hint: 'Remove one of them to see more.',
         },
         empty: {
-          title: 'Nothing here yet',
+          title: 'Nothing here yet.',
           hint: 'Whatever comes in will appear in this list.',
         },
       },
       unreachable: 'The server cannot be reached.',
       sessionEnded: 'Your session has ended. Sign in again.',
       serverFailed:
-        'The server could not answer (error %{status}). If you changed something, check whether it was saved before you repeat it.',
+        'The server could not respond (error %{status}). If you changed something, check whether it was saved before you repeat it.',
       rejected: 'The server did not accept the request (error %{status}).',
     },
   },

@@ -8,7 +8,7 @@ export const recordTexts = defineTexts(
     recordKind: valueNames.es.recordKind,
     recordCount: {
       leads: '%{smart_count} prospecto |||| %{smart_count} prospectos',
-      partners: '%{smart_count} solicitud de socio |||| %{smart_count} solicitudes de socio',
+      partners: '%{smart_count} solicitud de socio |||| %{smart_count} solicitudes de socios',
       assessments: '%{smart_count} evaluación |||| %{smart_count} evaluaciones',
       emails: '%{smart_count} correo |||| %{smart_count} correos',
       jobs: '%{smart_count} trabajo |||| %{smart_count} trabajos',

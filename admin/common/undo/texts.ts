@@ -8,9 +8,13 @@ export const undoTexts = defineTexts(
       last: 'Deshacer el último cambio',
       region: 'Último cambio',
       changedLeads: '%{count} prospecto cambiado |||| %{count} prospectos cambiados',
-      decided: '%{count} solicitud: %{status} |||| %{count} solicitudes: %{status}',
+      decided: {
+        approved: '%{count} solicitud aprobada |||| %{count} solicitudes aprobadas',
+        rejected: '%{count} solicitud rechazada |||| %{count} solicitudes rechazadas',
+      },
       done: 'Deshecho: %{text}',
-      partly: 'Se deshizo en %{changed}. En %{skipped} no, porque hubo otro cambio después.',
+      partly:
+        'Cambios deshechos: %{changed}. Sin deshacer, porque hubo otro cambio después: %{skipped}.',
       nothing: 'No se deshizo nada, porque hubo otro cambio después.',
     },
   },
@@ -20,10 +24,13 @@ export const undoTexts = defineTexts(
       last: 'Undo the last change',
       region: 'Last change',
       changedLeads: '%{count} lead changed |||| %{count} leads changed',
-      decided: '%{count} application: %{status} |||| %{count} applications: %{status}',
+      decided: {
+        approved: '%{count} application approved |||| %{count} applications approved',
+        rejected: '%{count} application rejected |||| %{count} applications rejected',
+      },
       done: 'Undone: %{text}',
-      partly: 'Undone for %{changed}. Not for %{skipped}, because of another change since.',
-      nothing: 'Nothing was undone, because of another change since.',
+      partly: 'Changes undone: %{changed}. Not undone, because of a later change: %{skipped}.',
+      nothing: 'Nothing was undone, because of a later change.',
     },
   },
 )

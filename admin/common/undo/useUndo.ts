@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { UndoResult } from '../../../shared/contract/undo.ts'
-import { formatCount } from '../../../shared/view/format.ts'
+import { countTexts } from '../../../shared/view/format.ts'
 import { errorMessages } from '../ActionDialog.tsx'
 import { request } from '../request.ts'
 import { useLanguage } from '../useLanguage.ts'
@@ -40,7 +40,7 @@ function useResultText() {
     if (!result || (result.changed > 0 && result.skipped === 0))
       return translate('undo.done', { text })
     if (result.changed === 0) return translate('undo.nothing')
-    const [changed, skipped] = [result.changed, result.skipped].map((n) => formatCount(n, language))
-    return translate('undo.partly', { changed, skipped })
+    const { changed, skipped } = result
+    return translate('undo.partly', countTexts({ changed, skipped }, language))
   }
 }

@@ -149,20 +149,20 @@ export const measurementTexts = defineTexts(
       },
       help: {
         title: 'What the numbers mean',
-        wait: 'Wait: from the time at which a job could start until its first attempt started. No value if the worker died during that attempt.',
+        wait: 'Wait: from the time at which a job could start until its first attempt started. No value if the worker crashed during that attempt.',
         run: 'Run: how long the last attempt took.',
         latency:
-          'Latency: from the creation of a job until it was completed, with all its retries. Of a submission, from its acceptance until it was recorded; of an email, from its creation until the mail server accepted it.',
+          'Latency: from the creation of a job until it was completed, with all its retries. For a submission, from its acceptance until it was recorded; for an email, from its creation until the mail server accepted it.',
         percentiles:
           'p50, p95 and p99: 50, 95 or 99% of the jobs took at most this long. The last %{sample} of each fifth of a period are measured and stand for all in it; counts are exact.',
         leftOut:
           'Not measured: jobs that staff returned to their queue after they had become dead letters, because they waited for a person, and emails whose delivery staff confirmed.',
         completed:
-          'Completed: of a queue, its jobs are counted, also those of emails that were suppressed instead of sent; of a template, the emails delivered, also those whose delivery staff confirmed.',
+          'Completed: for a queue, its jobs, including those of emails that were suppressed instead of sent; for a template, the emails delivered, including those whose delivery staff confirmed.',
         arrived:
           'Arrived: the jobs that entered the queue. An email that was suppressed when it was created, for example by a daily limit, has no job and is not counted.',
         drain:
-          'Forecast: when the queue will be empty if all goes on as in the last 15 seconds or, if fewer than 20 jobs ended in them, as in the last minute. "Does not shrink": at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
+          'Forecast: when the queue will be empty if it goes on as in the last 15 seconds or, if fewer than 20 jobs ended in them, as in the last minute. “Does not shrink”: at least as many jobs arrive as leave. No forecast: nothing has waited for more than a few seconds.',
         failed:
           'Failed attempts: attempts that did not succeed, even if the job is retried. Those of a template are counted among the last %{failures} of each period.',
       },

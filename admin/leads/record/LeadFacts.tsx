@@ -22,7 +22,9 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
           </Fact>
         </>
       )}
-      <Fact name="resources.leads.fields.origin">{lead.origin ?? translate('common.none')}</Fact>
+      <Fact name="resources.leads.fields.origin">
+        {lead.origin ?? translate('common.notGiven')}
+      </Fact>
       <Fact name="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
       <Fact name="resources.leads.fields.submittedAt">
         <ExactTime value={lead.submittedAt} />

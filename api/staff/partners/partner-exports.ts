@@ -46,7 +46,7 @@ const columns: CsvColumn<ExportedPartner>[] = [
   },
   {
     field: 'riskFlags',
-    es: 'Avisos',
+    es: 'Alertas',
     en: 'Flags',
     value: ({ riskFlags }, to) =>
       riskFlags.map((flag) => valueName('riskFlag', flag, to)).join(', '),
@@ -70,5 +70,5 @@ const columns: CsvColumn<ExportedPartner>[] = [
     en: 'Language',
     value: ({ language }, to) => valueName('language', language, to),
   },
-  { field: 'submittedAt', es: 'Recibido', en: 'Received', value: ({ submittedAt }) => submittedAt },
+  { field: 'submittedAt', es: 'Recibida', en: 'Received', value: ({ submittedAt }) => submittedAt },
 ]
