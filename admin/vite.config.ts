@@ -39,7 +39,11 @@ export default defineConfig({
               test: /node_modules\/(react-admin|ra-.*|@tanstack|react-hook-form|node-polyglot)\//,
             },
             // Many small files take longer than one: what several screens share.
-            { name: 'shared', minShareCount: 4, test: /^(?!.*(markdown-it|x-charts|d3-))/ },
+            {
+              name: 'shared',
+              minShareCount: 4,
+              test: /^(?!.*(markdown-it|mdurl|punycode|linkify-it|uc\.micro|entities|x-charts|d3-))/,
+            },
             {
               name: 'app',
               priority: 1,

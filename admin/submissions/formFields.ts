@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import { readAmount } from '../../api/portal/static/amount.js'
-import {
-  kindDescription,
-  requiredFields,
-  type SubmissionKind,
-} from '../../shared/contract/submission.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import { kindSchemas, requiredFields } from '../../shared/contract/submission-schema.ts'
 import { acceptsLineBreaks } from '../../shared/contract/text.ts'
 
 /** A field of a submission, with the form control for it. */
@@ -17,7 +14,7 @@ export type FormField = {
 /** Returns the form fields of a kind of submission, in the order of the contract. */
 export function formFieldsOf(kind: SubmissionKind): FormField[] {
   const required = requiredFields(kind)
-  return Object.entries<z.ZodType>(kindDescription[kind].fields.shape).map(([name, field]) => ({
+  return Object.entries<z.ZodType>(kindSchemas[kind].fields.shape).map(([name, field]) => ({
     name,
     control: controlFor(field),
     isRequired: required.includes(name),

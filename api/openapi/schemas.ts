@@ -1,22 +1,17 @@
 import { z } from 'zod'
 import { errorBody } from '../../shared/contract/error.ts'
-import {
-  kindDescription,
-  type SubmissionKind,
-  submissionKinds,
-} from '../../shared/contract/submission.ts'
+import { type SubmissionKind, submissionKinds } from '../../shared/contract/submission.ts'
+import { kindSchemas } from '../../shared/contract/submission-schema.ts'
 import type { Ref, Schema } from './types.ts'
 
 /** The name of a request or response body in the document. */
-export type BodyName =
-  | 'Error'
-  | (typeof kindDescription)[SubmissionKind]['fieldsName' | 'resultName']
+export type BodyName = 'Error' | (typeof kindSchemas)[SubmissionKind]['fieldsName' | 'resultName']
 
 /** The schemas of all bodies, by their names in the document. */
 export const bodies = {
   ...Object.fromEntries(
     submissionKinds.flatMap((kind) => {
-      const { fields, fieldsName, result, resultName } = kindDescription[kind]
+      const { fields, fieldsName, result, resultName } = kindSchemas[kind]
       return [
         [fieldsName, fields],
         [resultName, result],

@@ -1,4 +1,5 @@
-import { kindDescription, type SubmissionKind } from '../../shared/contract/submission.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import { kindSchemas } from '../../shared/contract/submission-schema.ts'
 import { commonHeaders, headerRefs } from './headers.ts'
 import { type ErrorResponseName, errorResponseRefs } from './responses.ts'
 import { type BodyName, bodyRef, exampleOf, optionalFields } from './schemas.ts'
@@ -110,7 +111,7 @@ export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
       description: 'The fields of the submission. Fields we do not know are ignored.',
       required: true,
       content: {
-        'application/json': requestBody(kindDescription[kind].fieldsName, withoutExample),
+        'application/json': requestBody(kindSchemas[kind].fieldsName, withoutExample),
       },
     },
     responses: {
@@ -143,7 +144,7 @@ function requestBody(name: BodyName, without?: string[]): MediaType {
 }
 
 function successResponse({ accepted, kind }: SubmissionEndpoint) {
-  const { resultName } = kindDescription[kind]
+  const { resultName } = kindSchemas[kind]
   return {
     description: accepted,
     headers: headerRefs([...commonHeaders, 'Idempotent-Replayed']),

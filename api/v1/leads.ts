@@ -1,4 +1,4 @@
-import { type ContactResult, contactInquiry } from '../../shared/contract/lead.ts'
+import { type ContactResult, contactInquiry } from '../../shared/contract/lead-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { type Message, messageText } from '../http/messages.ts'
 import type { SubmissionReader } from './accept.ts'

@@ -1,6 +1,6 @@
 import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { type PartnerResult, partnerApplication } from '../../shared/contract/partner.ts'
+import { type PartnerResult, partnerApplication } from '../../shared/contract/partner-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
 import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 

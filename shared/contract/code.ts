@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Prefixes of codes: LU for reference codes of inquiries, LP for referral codes of partners. */
 export const codePrefixes = ['LU', 'LP'] as const
 export type CodePrefix = (typeof codePrefixes)[number]
@@ -10,12 +8,7 @@ export const codeSymbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** Number of symbols after the prefix. */
 export const codeLength = 5
 
-const symbolsPattern = `[${codeSymbols}]{${codeLength}}`
-
-/** Schema of a code as issued: prefix, dash, symbols. */
-export function referenceCode(prefix: CodePrefix) {
-  return z.string().regex(new RegExp(`^${prefix}-${symbolsPattern}$`))
-}
+export const symbolsPattern = `[${codeSymbols}]{${codeLength}}`
 
 /** Returns a code as issued. */
 export function formatCode(prefix: CodePrefix, symbols: string): string {

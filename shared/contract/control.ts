@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from './duration.ts'
-import { type EmailTemplate, emailTemplates, reasonSchema } from './email.ts'
+import { type EmailTemplate, emailTemplates } from './email.ts'
+import { reasonSchema } from './email-schema.ts'
 import type { Count } from './job.ts'
 
 // `Time` is a Date in the API and an ISO 8601 string in the dashboard.

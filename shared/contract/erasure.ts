@@ -1,25 +1,4 @@
-import { z } from 'zod'
-import { reasonSchema } from './email.ts'
 import { kindDescription, submissionKinds } from './submission.ts'
-import { storedText } from './text.ts'
-
-/**
- * Request body of an erasure: erases every submission that has this email address or, if given, this phone
- * number.
- */
-export const erasureRequest = z.strictObject({
-  email: storedText.emailAddress,
-  /** E.164. */
-  phone: z
-    .string()
-    .regex(/^\+\d{7,15}$/)
-    .optional(),
-  /** The reason, such as "asked by email on 21 November". Kept in the audit log. */
-  reason: reasonSchema,
-  /** If true, counts what would be erased and erases nothing. */
-  dryRun: z.boolean().default(false),
-})
-export type ErasureRequest = z.output<typeof erasureRequest>
 
 /** How many records of a person were erased, or would be. */
 export type ErasureResult = Record<(typeof erasureCounts)[number], number>

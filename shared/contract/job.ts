@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type EmailStatus, type EmailTemplate, reasonSchema } from './email.ts'
+import type { EmailStatus, EmailTemplate } from './email.ts'
 import type { EventRow } from './event.ts'
 import type { LeadKind } from './lead.ts'
 import type { AttemptRow } from './records.ts'
@@ -27,12 +26,6 @@ export type JobState = (typeof jobStates)[number]
 /** The states whose jobs are counted by queue. */
 export const countedStates = ['ready', 'active', 'retrying', 'deferred', 'dead'] as const
 
-/** Schema of a job's key: its pg-boss queue, a dot, its id. Two queues may contain the same id. */
-export const jobKey = z
-  .string()
-  .max(100)
-  .regex(/^[a-z-]+\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
-
 /** The submission, staff member or alert that a job is about. */
 export type JobAbout = {
   kind: AboutKind
@@ -52,7 +45,7 @@ export type JobEmail = { id: string; template: EmailTemplate; status: EmailStatu
 
 /** A job in the list. */
 export type JobRow<Time = string> = {
-  /** Its key, see `jobKey`. */
+  /** Its key, see `jobKey` in `job-schema.ts`. */
   id: string
   /** The queue as staff see it, whichever of its pg-boss queues contains the job. */
   queue: string
@@ -149,7 +142,7 @@ export type FailureGroup<Time = string> = {
   key: string
   jobs: Count
   queues: string[]
-  /** The key of one of these jobs (see `jobKey`). */
+  /** The key of one of these jobs (see `jobKey` in `job-schema.ts`). */
   sample: string
   /** Whether the payload of this job is valid. If it is not, a retry fails again. */
   isReadable: boolean
@@ -281,32 +274,3 @@ export type JobResult = {
   /** The key under which the only selected job continues; null if it keeps its key, or for more jobs. */
   movedTo: string | null
 }
-
-// The format is "time|job id".
-function isCursor(text: string) {
-  const [time, id, ...rest] = text.split('|')
-  const isTime = z.iso.datetime().safeParse(time).success && Date.parse(time ?? '') > 0
-  return isTime && z.uuid().safeParse(id).success && rest.length === 0
-}
-
-/** The fields of an action on jobs besides the selection. */
-export const jobAction = {
-  /** Only counts what would change. */
-  dryRun: z.boolean().default(false),
-  /** Also retries emails that may have been delivered already. */
-  unconfirmed: z.boolean().default(false),
-  reason: reasonSchema.optional(),
-  /** `next` and `call` of the previous call. */
-  after: z.string().max(100).refine(isCursor).optional(),
-  call: z.uuid().optional(),
-}
-
-/** Request body that undoes the cancellation of jobs. */
-export const restorationRequest = z.strictObject({
-  /** `call` of the result of the cancellation, or the id of its event. */
-  undoes: z.uuid(),
-  dryRun: z.boolean().default(false),
-  /** `next` and `call` of the previous call. */
-  after: z.uuid().optional(),
-  call: z.uuid().optional(),
-})

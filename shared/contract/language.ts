@@ -1,6 +1,3 @@
-import { z } from 'zod'
-
 /** The languages of the portal, the emails and the dashboard. */
 export const languages = ['es', 'en'] as const
 export type Language = (typeof languages)[number]
-export const languageSchema = z.enum(languages)

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import type { LeadKind, LeadStatus } from './lead.ts'
 import type { PartnerStatus } from './partner.ts'
 import type { PartnerName, PropertyName } from './records.ts'
-import { line, optional, paragraph } from './text.ts'
 
 /** A partner in a referral tree. */
 export type ReferralNode<Time = string> = PartnerName & {
@@ -111,19 +109,3 @@ export type Attribution<Time = string> = {
   /** The partner it is attributed to; null if there is none, or their application is not recorded. */
   referrer: PartnerName | null
 }
-
-const reason = paragraph(1000)
-
-/** Request body that attributes a lead or application to a partner manually. */
-export const attributionInput = z.strictObject({
-  /** The reference code of the lead, or the referral code of the applicant. */
-  code: line(40),
-  /** The referral code of the new partner; without it, the attribution is removed. */
-  partner: optional(line(40)),
-  /** The `referredByCode` that the user saw; the request is rejected if it has changed since. */
-  replaces: optional(line(40)),
-  reason,
-})
-
-/** Request body that attributes the leads with an unknown code to the partner that was meant. */
-export const codeAttributionInput = z.strictObject({ partner: line(40), reason })

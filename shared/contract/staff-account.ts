@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Language, languageSchema } from './language.ts'
-import { looks, type StaffRole, staffRoles } from './staff.ts'
+import type { Language } from './language.ts'
+import { languageSchema } from './language-schema.ts'
+import { type ChosenAppearance, looks, type StaffRole, staffRoles } from './staff.ts'
 import { emailAddress, line } from './text.ts'
 
 /** A staff member in the administrators' list. */
@@ -49,6 +50,12 @@ export const appearanceChange = z
   .strictObject({ dashboardLanguage: languageSchema, look: z.enum(looks) })
   .partial()
 export type AppearanceChange = z.output<typeof appearanceChange>
+
+/** Reads the chosen language and look from the row of a staff member; values that no longer exist become null. */
+export const chosenAppearance = z.object({
+  dashboardLanguage: languageSchema.nullable().catch(null),
+  look: z.enum(looks).nullable().catch(null),
+}) satisfies z.ZodType<ChosenAppearance>
 
 /** A sign-in session of a staff member. */
 export type SessionRow<Time = string> = {

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Language, languageSchema } from './language.ts'
+import type { Language } from './language.ts'
 
 /** Length limits of a staff password, in characters. */
 export const passwordLength = { min: 12, max: 128 }
@@ -89,13 +88,10 @@ export const looks = ['system', 'light', 'dark'] as const
 export type Look = (typeof looks)[number]
 
 /** The dashboard's language and look that a staff member has chosen on any device; null: nothing yet. */
-export const chosenAppearance = z.object({
-  dashboardLanguage: languageSchema.nullable().catch(null),
-  look: z.enum(looks).nullable().catch(null),
-})
+export type ChosenAppearance = { dashboardLanguage: Language | null; look: Look | null }
 
 /** The signed-in staff member. */
-export type Me = z.output<typeof chosenAppearance> & {
+export type Me = ChosenAppearance & {
   id: string
   name: string
   email: string

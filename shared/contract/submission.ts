@@ -1,20 +1,8 @@
-import type { z } from 'zod'
-import { assessmentRequest, assessmentResult, storedAssessmentRequest } from './assessment.ts'
 import type { CodePrefix } from './code.ts'
-import { contactInquiry, contactResult, storedInquiry } from './lead.ts'
-import { partnerApplication, partnerResult, storedApplication } from './partner.ts'
 import { may, type Permission, type StaffResource, type StaffRole } from './staff.ts'
 
 /** What several processes need to know about a kind of submission. */
 type KindDescription = {
-  /** Schema of the request body, and its name in the OpenAPI document. */
-  fields: z.ZodObject
-  fieldsName: string
-  /** The same fields in the payload of a job: rules that were added since it was enqueued do not apply. */
-  storedFields: z.ZodObject
-  /** Schema of the response to an accepted submission, and its name in the OpenAPI document. */
-  result: z.ZodObject
-  resultName: string
   /** The field that is shown to staff as the name of a submission. */
   nameField: string
   /** The prefix of the codes of this kind; null if it has no codes. */
@@ -33,11 +21,6 @@ type KindDescription = {
  */
 export const kindDescription = {
   lead: {
-    fields: contactInquiry,
-    fieldsName: 'ContactInquiry',
-    storedFields: storedInquiry,
-    result: contactResult,
-    resultName: 'ContactInquiryResult',
     nameField: 'name',
     codePrefix: 'LU',
     resource: 'leads',
@@ -45,11 +28,6 @@ export const kindDescription = {
     change: 'leads.change',
   },
   partner: {
-    fields: partnerApplication,
-    fieldsName: 'PartnerApplication',
-    storedFields: storedApplication,
-    result: partnerResult,
-    resultName: 'PartnerApplicationResult',
     nameField: 'agencyName',
     codePrefix: 'LP',
     resource: 'partners',
@@ -57,11 +35,6 @@ export const kindDescription = {
     change: 'partners.change',
   },
   assessment: {
-    fields: assessmentRequest,
-    fieldsName: 'AssessmentEmailRequest',
-    storedFields: storedAssessmentRequest,
-    result: assessmentResult,
-    resultName: 'GenericSuccess',
     nameField: 'name',
     codePrefix: null,
     resource: 'assessments',
@@ -106,12 +79,4 @@ export function mayReadAbout(role: StaffRole, kind: AboutKind): boolean {
 /** Returns the kinds of record about which a role may read emails. */
 export function readableKinds(role: StaffRole): AboutKind[] {
   return aboutKinds.filter((kind) => mayReadAbout(role, kind))
-}
-
-/** Returns the names of the fields that a submission of this kind must contain. */
-export function requiredFields(kind: SubmissionKind): string[] {
-  const { shape } = kindDescription[kind].fields
-  return Object.entries<z.ZodType>(shape).flatMap(([name, field]) =>
-    field.safeParse(undefined).success ? [] : [name],
-  )
 }

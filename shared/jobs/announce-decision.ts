@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { decisionReason, notifiedDecisions } from '../contract/decision.ts'
+import { notifiedDecisions } from '../contract/decision.ts'
+import { decisionReason } from '../contract/decision-schema.ts'
 import { aboutField, batchDefaults, defineJob } from './define.ts'
 
 /** Queues the email that notifies an applicant of a decision. */

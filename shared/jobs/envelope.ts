@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../contract/language.ts'
+import { languageSchema } from '../contract/language-schema.ts'
 import type { About, SubmissionKind } from '../contract/submission.ts'
 import { normalizeEmail } from '../contract/text.ts'
 import { traceparent } from './trace-context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedInquiry } from '../contract/lead.ts'
+import { storedInquiry } from '../contract/lead-schema.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedApplication } from '../contract/partner.ts'
+import { storedApplication } from '../contract/partner-schema.ts'
 import { defineRecordingJob } from './define-recording-job.ts'
 import { phoneNumber } from './envelope.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { requiredFields, submissionKinds } from '../../shared/contract/submission.ts'
+import { submissionKinds } from '../../shared/contract/submission.ts'
+import { requiredFields } from '../../shared/contract/submission-schema.ts'
 
 test('the required fields of each kind follow from its schema', () => {
   expect(

@@ -54,6 +54,29 @@ test('of our folders, the dashboard imports only itself and those that can run i
   expect(importsBetween(/^admin\//, (name) => isOurs(name) && !allowed.test(name))).toEqual([])
 })
 
+test('in the dashboard, only the form that corrects a submission loads the schemas of requests', () => {
+  const loadedBy = (path: string) =>
+    valueImports(path).filter((name) => isOurs(name) || name === 'zod')
+  const found = new Set(pathsIn(/^admin\/(?!submissions\/formFields)/))
+  // The loop reaches what it adds.
+  for (const path of found)
+    for (const name of loadedBy(path)) if (!name.endsWith('/formFields.ts')) found.add(name)
+  expect([...found].filter((path) => path === 'zod' || path.endsWith('-schema.ts'))).toEqual([])
+  expect(found.size).toBeGreaterThan(100)
+  expect(loadedBy('admin/submissions/formFields.ts')).toContain(
+    'shared/contract/submission-schema.ts',
+  )
+})
+
+const pathsIn = (folder: RegExp) =>
+  sources.map(({ path }) => path).filter((path) => folder.test(path))
+
+// Returns what a file imports besides types.
+function valueImports(path: string): string[] {
+  const text = sources.find((source) => source.path === path)?.text ?? ''
+  return importsOf(path, text.replaceAll(/^(import|export) type .*$/gm, ''))
+}
+
 test('the contract imports only zod, the view only the contract and markdown-it, the brand nothing', () => {
   const outside = (folder: string, libraries: string[]) => (name: string) =>
     !name.startsWith(folder) && !libraries.includes(name)

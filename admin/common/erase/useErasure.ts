@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
-import type { ErasureRequest, ErasureResult } from '../../../shared/contract/erasure.ts'
+import type { ErasureResult } from '../../../shared/contract/erasure.ts'
+import type { ErasureRequest } from '../../../shared/contract/erasure-schema.ts'
 import { request } from '../request.ts'
 
 /** A person to erase: the name, email address and phone number in one of their records. */

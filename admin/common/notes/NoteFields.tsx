@@ -3,7 +3,8 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
-import { type NoteBody, type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
+import { type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
+import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { touchSx } from '../touchSx.ts'
 
 type NoteFieldsProps = {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { NoteBody, NoteRow } from '../../../shared/contract/note.ts'
+import type { NoteRow } from '../../../shared/contract/note.ts'
+import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { fetchJson } from '../../http.ts'
 import { request } from '../request.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
-import type { LeadChange } from '../../../shared/contract/lead.ts'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { useConflict } from './Conflict.tsx'

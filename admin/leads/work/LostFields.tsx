@@ -1,7 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { type LeadChange, type LostReason, lostReasons } from '../../../shared/contract/lead.ts'
+import { type LostReason, lostReasons } from '../../../shared/contract/lead.ts'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 
 /** The values of the fields about a lost lead; `reason` is empty until one is chosen. */
 export type LostDraft = { reason: LostReason | ''; note: string }

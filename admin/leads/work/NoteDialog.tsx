@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { NoteBody } from '../../../shared/contract/note.ts'
+import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { NoteFields } from '../../common/notes/NoteFields.tsx'

@@ -1,5 +1,5 @@
 import { useNotify, useRefresh } from 'react-admin'
-import type { LeadChange } from '../../../shared/contract/lead.ts'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useLeadChange } from './useLeadChange.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadChange } from '../../../shared/contract/lead.ts'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useLeadUpdate } from './useLeadUpdate.ts'
 

@@ -1,5 +1,6 @@
 import { useGetIdentity, useTranslate } from 'react-admin'
-import { type LeadChange, type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
+import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Command } from '../../common/commands.ts'
 

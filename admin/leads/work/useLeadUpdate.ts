@@ -1,5 +1,5 @@
 import { useNotify, useUpdate } from 'react-admin'
-import type { LeadChange } from '../../../shared/contract/lead.ts'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
 import { useOfferUndo } from '../../common/undo/useUndoOffers.ts'

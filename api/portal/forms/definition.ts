@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { kindDescription, SubmissionKind } from '../../../shared/contract/submission.ts'
+import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import type { kindSchemas } from '../../../shared/contract/submission-schema.ts'
 import type { PageName } from '../../../shared/view/site.ts'
 
 /**
@@ -37,10 +38,7 @@ export type FormDefinition<Kind extends SubmissionKind = SubmissionKind> = {
   /** The page that shows the form. The inquiry form is also on the pages of properties. */
   page: PageName
   /** Every field of the contract, in the order of the form. */
-  fields: Record<
-    keyof z.input<(typeof kindDescription)[Kind]['fields']>,
-    FieldDefinition | HiddenField
-  >
+  fields: Record<keyof z.input<(typeof kindSchemas)[Kind]['fields']>, FieldDefinition | HiddenField>
   /** Values of hidden fields, sent with every submission. */
   hiddenValues: Record<string, string>
   /** The label of the code in the receipt, for kinds that have one. */

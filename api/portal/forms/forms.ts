@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
-import { kindDescription, type SubmissionKind } from '../../../shared/contract/submission.ts'
+import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import { kindSchemas } from '../../../shared/contract/submission-schema.ts'
 import { acceptsLineBreaks } from '../../../shared/contract/text.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { PageName } from '../../../shared/view/site.ts'
@@ -35,7 +36,7 @@ export function formOn(page: PageName): FormDefinition<FormKind> | undefined {
 
 /** Returns the name, in the OpenAPI document, of the request body that a form sends. */
 export function bodyNameOf({ kind }: FormDefinition): BodyName {
-  return kindDescription[kind].fieldsName
+  return kindSchemas[kind].fieldsName
 }
 
 /** A field of a form in one language, from its definition and the contract. */
@@ -105,6 +106,6 @@ function controlOf(
   if (isPhone) return 'phone'
   if (type === 'number') return 'amount'
   if (format === 'email') return 'email'
-  const { shape } = kindDescription[form.kind].fields
+  const { shape } = kindSchemas[form.kind].fields
   return acceptsLineBreaks((shape as Record<string, z.ZodType>)[name]) ? 'text' : 'line'
 }

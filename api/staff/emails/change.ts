@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { deliveredRequest, resendRequest } from '../../../shared/contract/email.ts'
+import { deliveredRequest, resendRequest } from '../../../shared/contract/email-schema.ts'
 import { lockEmail, markDelivered } from '../../../shared/tables/emails/emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'

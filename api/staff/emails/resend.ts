@@ -1,10 +1,6 @@
 import { fromKysely } from 'pg-boss'
-import {
-  emailPriority,
-  hasSecretLink,
-  type ResendRequest,
-  resendableStatuses,
-} from '../../../shared/contract/email.ts'
+import { emailPriority, hasSecretLink, resendableStatuses } from '../../../shared/contract/email.ts'
+import type { ResendRequest } from '../../../shared/contract/email-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { liftRequest } from '../../../shared/contract/email.ts'
+import { liftRequest } from '../../../shared/contract/email-schema.ts'
 import { readableKinds } from '../../../shared/contract/submission.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { lockEmail, suppressedEmailsTo } from '../../../shared/tables/emails/emails.ts'

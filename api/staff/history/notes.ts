@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { isAnswer, noteBody } from '../../../shared/contract/note.ts'
+import { isAnswer } from '../../../shared/contract/note.ts'
+import { noteBody } from '../../../shared/contract/note-schema.ts'
 import {
   addNote,
   changeNote,

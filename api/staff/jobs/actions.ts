@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { jobAction, jobKey } from '../../../shared/contract/job.ts'
+import { jobAction, jobKey } from '../../../shared/contract/job-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { isEventOf } from '../../../shared/tables/history/events.ts'
 import { type JobCursor, nextJobs } from '../../../shared/tables/jobs/pgboss/job-list.ts'

@@ -1,4 +1,5 @@
-import { codePrefixes, referenceCode } from '../../../shared/contract/code.ts'
+import { codePrefixes } from '../../../shared/contract/code.ts'
+import { referenceCode } from '../../../shared/contract/code-schema.ts'
 import { erasedName } from '../../../shared/contract/erasure.ts'
 import type { JobAttempt } from '../../../shared/contract/job.ts'
 import { maskError } from '../../../shared/domain/masked-error.ts'

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { type JobRecord, jobKey, type RevealedJob } from '../../../shared/contract/job.ts'
+import type { JobRecord, RevealedJob } from '../../../shared/contract/job.ts'
+import { jobKey } from '../../../shared/contract/job-schema.ts'
 import { eventsAbout } from '../../../shared/tables/history/events.ts'
 import { attemptsAtJobs } from '../../../shared/tables/jobs/attempts.ts'
 import {

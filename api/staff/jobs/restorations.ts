@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { type JobResult, restorationRequest } from '../../../shared/contract/job.ts'
+import type { JobResult } from '../../../shared/contract/job.ts'
+import { restorationRequest } from '../../../shared/contract/job-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { cancelledBy, isEventOf } from '../../../shared/tables/history/events.ts'
 import type { ApiContext } from '../../context.ts'

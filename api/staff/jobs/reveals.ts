@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { reasonSchema } from '../../../shared/contract/email.ts'
+import { reasonSchema } from '../../../shared/contract/email-schema.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { ApiContext } from '../../context.ts'

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Language } from '../../../shared/contract/language.ts'
-import { type LeadChange, leadChange } from '../../../shared/contract/lead.ts'
+import { type LeadChange, leadChange } from '../../../shared/contract/lead-schema.ts'
 import { type BulkResult, bulkChange } from '../../../shared/contract/selection.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
+import type { DecisionPreview } from '../../../shared/contract/decision.ts'
 import {
-  type DecisionPreview,
   type DecisionPreviewInput,
   decisionPreview,
-} from '../../../shared/contract/decision.ts'
+} from '../../../shared/contract/decision-schema.ts'
 import { decisionData } from '../../../shared/mail/decision-data.ts'
 import { businessOf, compileOnly, type RenderEmail } from '../../../shared/mail/templates.ts'
 import { atFirstUse } from '../../../shared/runtime/at-first-use.ts'

@@ -1,13 +1,11 @@
 import type { RequestHandler } from 'express'
 import { fromKysely } from 'pg-boss'
+import { canBecome, type DecisionResult, isNotified } from '../../../shared/contract/decision.ts'
 import {
   bulkDecision,
-  canBecome,
   type DecisionInput,
-  type DecisionResult,
-  isNotified,
   partnerDecision,
-} from '../../../shared/contract/decision.ts'
+} from '../../../shared/contract/decision-schema.ts'
 import { selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import { type ErasureResult, erasedName, erasureRequest } from '../../../shared/contract/erasure.ts'
+import { type ErasureResult, erasedName } from '../../../shared/contract/erasure.ts'
+import { erasureRequest } from '../../../shared/contract/erasure-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'

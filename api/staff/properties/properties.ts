@@ -1,13 +1,8 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
-import {
-  newProperty,
-  propertyChanges,
-  propertyKinds,
-  propertyStatuses,
-  slugOf,
-} from '../../../shared/contract/property.ts'
+import { propertyKinds, propertyStatuses, slugOf } from '../../../shared/contract/property.ts'
+import { newProperty, propertyChanges } from '../../../shared/contract/property-schema.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { isUniqueViolation } from '../../../shared/runtime/errors.ts'

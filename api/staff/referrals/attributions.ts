@@ -1,11 +1,8 @@
 import type { RequestHandler } from 'express'
 import { readCode } from '../../../shared/contract/code.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import {
-  type Attribution,
-  attributionInput,
-  codeAttributionInput,
-} from '../../../shared/contract/referral.ts'
+import type { Attribution } from '../../../shared/contract/referral.ts'
+import { attributionInput, codeAttributionInput } from '../../../shared/contract/referral-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { typedCode } from '../../../shared/domain/nearby-codes.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'

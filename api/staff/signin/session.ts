@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { languageSchema } from '../../../shared/contract/language.ts'
+import { languageSchema } from '../../../shared/contract/language-schema.ts'
 import {
-  chosenAppearance,
   type Me,
   may,
   type Permission,
   type StaffRole,
   staffRoles,
 } from '../../../shared/contract/staff.ts'
+import { chosenAppearance } from '../../../shared/contract/staff-account.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { ssoProvider } from '../../../shared/tables/staff/staff-accounts.ts'
 import type { ApiContext } from '../../context.ts'

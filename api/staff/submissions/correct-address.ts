@@ -1,4 +1,4 @@
-import type { CorrectionRequest } from '../../../shared/contract/correction.ts'
+import type { CorrectionRequest } from '../../../shared/contract/correction-schema.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type Email, lockEmail } from '../../../shared/tables/emails/emails.ts'

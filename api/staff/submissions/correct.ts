@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import { correctionRequest, mayCorrect } from '../../../shared/contract/correction.ts'
+import { mayCorrect } from '../../../shared/contract/correction.ts'
+import { correctionRequest } from '../../../shared/contract/correction-schema.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'

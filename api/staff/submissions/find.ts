@@ -1,7 +1,8 @@
 import type { JobState } from '../../../shared/contract/job.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionRecord, SubmissionState } from '../../../shared/contract/records.ts'
-import { kindDescription, type SubmissionKind } from '../../../shared/contract/submission.ts'
+import type { SubmissionKind } from '../../../shared/contract/submission.ts'
+import { kindSchemas } from '../../../shared/contract/submission-schema.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { type ReadableSubmission, readEnvelope } from '../../../shared/jobs/envelope.ts'
 import { journeyOf } from '../../../shared/tables/history/journey.ts'
@@ -82,7 +83,7 @@ export async function submissionRecord(
     currency,
     errors:
       fields && state !== 'recorded'
-        ? findErrors(kindDescription[kind].storedFields, fields, language)
+        ? findErrors(kindSchemas[kind].storedFields, fields, language)
         : [],
     deadLetter:
       state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.masked ?? '' } : null,

@@ -1,8 +1,9 @@
 import { fromKysely } from 'pg-boss'
-import { type CorrectionRequest, changedFields } from '../../../shared/contract/correction.ts'
+import { changedFields } from '../../../shared/contract/correction.ts'
+import type { CorrectionRequest } from '../../../shared/contract/correction-schema.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { kindDescription } from '../../../shared/contract/submission.ts'
+import { kindSchemas } from '../../../shared/contract/submission-schema.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { recordingJobs } from '../../../shared/jobs/recording-jobs.ts'
@@ -80,11 +81,7 @@ async function correctedPayload(
   { envelope }: RecordingJob,
   fields: Record<string, unknown>,
 ) {
-  const corrected: Record<string, unknown> = parseBody(
-    kindDescription[kind].fields,
-    fields,
-    language,
-  )
+  const corrected: Record<string, unknown> = parseBody(kindSchemas[kind].fields, fields, language)
   const emailNormalized = normalizeEmail(String(corrected.email))
   const payload = { ...envelope, kind, fields: corrected, emailNormalized, phone: null }
   if (typeof corrected.phone === 'string') {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
-import type { NoteBody, NoteRow } from '../../contract/note.ts'
+import type { NoteRow } from '../../contract/note.ts'
+import type { NoteBody } from '../../contract/note-schema.ts'
 import type { Me } from '../../contract/staff.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
 import { newId } from '../../domain/new-id.ts'

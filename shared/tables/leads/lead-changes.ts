@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
-import {
-  type LeadChange,
-  type LeadStatus,
-  leadStatuses,
-  unansweredStatuses,
-} from '../../contract/lead.ts'
+import { type LeadStatus, leadStatuses, unansweredStatuses } from '../../contract/lead.ts'
+import type { LeadChange } from '../../contract/lead-schema.ts'
 import { isAnswer, noteKinds } from '../../contract/note.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { Me } from '../../contract/staff.ts'

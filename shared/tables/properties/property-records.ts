@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { PropertyChanges, PropertyKind, PropertyStatus } from '../../contract/property.ts'
+import type { PropertyKind, PropertyStatus } from '../../contract/property.ts'
+import type { PropertyChanges } from '../../contract/property-schema.ts'
 import type { PropertyRecord, PropertyRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { referenceCode } from './code-schema.ts'
+import { daySchema } from './day.ts'
+import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
+import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
+
+const fieldsOf = ({ emailAddress, line, paragraph }: TextSchemas) =>
+  z.object({
+    name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
+    phone: line(40).meta({
+      description: 'Phone or messaging number, preferably with country code; at least 7 digits.',
+      examples: ['+52 55 1234 5678'],
+    }),
+    email: emailAddress.meta({
+      description: 'Email address of the client.',
+      examples: ['ana@example.com'],
+    }),
+    message: paragraph(5000).meta({
+      description: 'The inquiry, or the details of a tour request. May have several lines.',
+      examples: ['Quisiera visitar la casa el sábado por la mañana.'],
+    }),
+    propertyId: optional(line(200)).meta({
+      description: 'Slug or UUID of the property of interest. One we do not know is kept as text.',
+      examples: ['casa-de-la-barranca'],
+    }),
+    origin: optional(line(200)).meta({
+      description: 'Where the lead comes from: an agent, a command line, a web portal.',
+      examples: ['web portal'],
+    }),
+  })
+
+/** Request body of an inquiry. Unknown fields are dropped. */
+export const contactInquiry = fieldsOf(newText)
+
+/** The same fields in the payload of a job, which an earlier release may have accepted. */
+export const storedInquiry = fieldsOf(storedText)
+
+/** Response to an accepted inquiry. */
+export const contactResult = z.object({
+  success: z.literal(true).meta({ description: 'Always true.', examples: [true] }),
+  message: z.string().meta({
+    description: 'Confirmation for a person to read.',
+    examples: ['Recibimos su solicitud. Su código de referencia es LU-7K3QX.'],
+  }),
+  refCode: referenceCode('LU').meta({
+    description: 'Reference code of the inquiry.',
+    examples: ['LU-7K3QX'],
+  }),
+  leadId: z.uuid().meta({
+    description: 'Identifier of the recorded lead.',
+    examples: ['0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47'],
+  }),
+  normalizedPhone: z
+    .string()
+    .regex(/^\d+$/)
+    .meta({ description: 'The national number, digits only.', examples: ['5512345678'] }),
+})
+export type ContactResult = z.output<typeof contactResult>
+
+const changedFields = z.strictObject({
+  status: z.enum(leadStatuses).optional(),
+  kind: z.enum(leadKinds).optional(),
+  /** Null removes the assignee. */
+  assigneeId: z.uuid().nullable().optional(),
+  /** The day of the next step; null removes it. */
+  followUpOn: daySchema.nullable().optional(),
+  spamReview: z.enum(spamReviews).optional(),
+  /** Required if the status becomes `lost`, and only then allowed. */
+  lostReason: z.enum(lostReasons).optional(),
+  lostNote: optional(paragraph(2000)),
+})
+
+/** Request body that changes a lead: only the fields to change. */
+export const leadChange = changedFields.refine(
+  ({ status, lostReason, lostNote }) =>
+    status === 'lost' ? lostReason !== undefined : !lostReason && !lostNote,
+  { path: ['lostReason'], params: { error: 'notLostReason' } },
+)
+export type LeadChange = z.output<typeof leadChange>

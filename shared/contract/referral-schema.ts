@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { line, optional, paragraph } from './text.ts'
+
+const reason = paragraph(1000)
+
+/** Request body that attributes a lead or application to a partner manually. */
+export const attributionInput = z.strictObject({
+  /** The reference code of the lead, or the referral code of the applicant. */
+  code: line(40),
+  /** The referral code of the new partner; without it, the attribution is removed. */
+  partner: optional(line(40)),
+  /** The `referredByCode` that the user saw; the request is rejected if it has changed since. */
+  replaces: optional(line(40)),
+  reason,
+})
+
+/** Request body that attributes the leads with an unknown code to the partner that was meant. */
+export const codeAttributionInput = z.strictObject({ partner: line(40), reason })
