@@ -20,13 +20,17 @@ export const store: Store = {
   },
 }
 
-/** Applies the language and the look that a user has chosen on any device. What they have not chosen stays as it is. */
-export function applyAppearance({ dashboardLanguage, look }: Me): void {
+/** The name under which the browser keeps whether the user has shortcuts of single keys. */
+export const singleKeysName = 'singleKeys'
+
+/** Applies what a user has chosen for the dashboard on any device. What they have not chosen stays as it is. */
+export function applyAppearance({ dashboardLanguage, look, hasSingleKeys }: Me): void {
+  setIfChanged(singleKeysName, hasSingleKeys)
   if (dashboardLanguage) setIfChanged('locale', dashboardLanguage)
   // While nothing is stored under "theme", react-admin follows the operating system.
   if (look) setIfChanged('theme', look === 'system' ? undefined : look)
 }
 
-function setIfChanged(key: (typeof kept)[number], value: string | undefined) {
+function setIfChanged(key: string, value: unknown) {
   if (store.getItem(key) !== value) store.setItem(key, value)
 }

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { SxProps } from '@mui/material/styles'
 import { useNavigate, useTranslate } from 'react-admin'
 import { useShortcut } from './shortcuts.ts'
+import { useKeyAttribute } from './useSingleKeys.ts'
 
 type StepButtonProps = {
   direction: 'next' | 'previous'
@@ -33,7 +34,7 @@ export function StepButton({ direction, labelKey, to, sx = {} }: StepButtonProps
       size="small"
       sx={sx}
       aria-label={translate(labelKey)}
-      aria-keyshortcuts={key.toUpperCase()}
+      aria-keyshortcuts={useKeyAttribute(key.toUpperCase())}
       disabled={!to}
       onClick={open}
     >

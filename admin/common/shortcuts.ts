@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { singleKeysName, store } from '../store.ts'
 
 /** A keyboard shortcut: its keys, as in `useShortcut`, and the translation key of its description. */
 export type Shortcut = { keys: string; labelKey: string }
@@ -15,7 +16,7 @@ let previous = { key: '', at: 0 }
 
 /**
  * Registers a keyboard shortcut while the component is mounted, and lists it in the help dialog. The shortcut
- * is ignored while the user types in a field and while a dialog or menu is open.
+ * is ignored while the user types in a field, while a dialog or menu is open, and if the user has switched off single keys.
  * @param keys names as in KeyboardEvent.key; a sequence: "g l"; alternatives: "j|ArrowDown"
  * @param labelKey the translation key of its description
  */
@@ -62,6 +63,16 @@ function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
+/**
+ * Returns the alternative keys of a shortcut. Without single keys, those that type no character, such as arrows: pressed by
+ * accident or by speech recognition, characters would run something (WCAG 2.1.4).
+ */
+export function alternativesOf(keys: string, hasSingleKeys: boolean): string[] {
+  const alternatives = keys.split('|')
+  if (hasSingleKeys) return alternatives
+  return alternatives.filter((keys) => keys.split(' ').every((key) => key.length > 1))
+}
+
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (areShortcutsDisabled(event.target)) return
@@ -70,10 +81,12 @@ function onKey(event: KeyboardEvent) {
   const now = Date.now()
   const sequence = now - previous.at < SEQUENCE_MS ? `${previous.key} ${event.key}` : ''
   previous = { key: event.key, at: now }
+  const hasSingleKeys = store.getItem<boolean>(singleKeysName, true) === true
   // A sequence takes precedence over a single key; among equal keys, the shortcut registered last.
   const shortcuts = [...registered].reverse()
   const shortcut = [sequence, event.key].flatMap(
-    (pressed) => shortcuts.find(({ keys }) => keys.split('|').includes(pressed)) ?? [],
+    (pressed) =>
+      shortcuts.find(({ keys }) => alternativesOf(keys, hasSingleKeys).includes(pressed)) ?? [],
   )[0]
   if (!shortcut) return
   event.preventDefault()

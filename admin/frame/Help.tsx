@@ -6,9 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import { useCommands } from '../common/commands.ts'
+import { modifierKey } from '../common/modifier-key.ts'
 import { useShortcut, useShortcuts } from '../common/shortcuts.ts'
+import { useKeyName } from '../common/useKeyNames.ts'
+import { useHasSingleKeys, useKeyAttribute, useWorkingKeys } from '../common/useSingleKeys.ts'
 
 /** A button and the shortcut "?"; both open a list of the keyboard shortcuts of the current screen. */
 export function Help() {
@@ -23,7 +26,7 @@ export function Help() {
         <IconButton
           color="inherit"
           aria-label={translate('frame.help')}
-          aria-keyshortcuts="?"
+          aria-keyshortcuts={useKeyAttribute('?')}
           onClick={() => setOpen(true)}
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
@@ -34,6 +37,7 @@ export function Help() {
         <DialogTitle id={titleId}>{translate('frame.help')}</DialogTitle>
         <DialogContent>
           <ShortcutList />
+          <SingleKeysNote onLeave={() => setOpen(false)} />
         </DialogContent>
       </Dialog>
     </>
@@ -41,34 +45,56 @@ export function Help() {
 }
 
 function ShortcutList() {
-  const translate = useTranslate()
+  const workingOf = useWorkingKeys()
   const shortcuts = useShortcuts()
+  const working = shortcuts.map(({ keys, labelKey }) => ({ labelKey, keys: workingOf(keys) }))
   return (
     <Box component="dl" sx={listSx}>
-      {shortcuts.map(({ keys, labelKey }) => (
-        <Box key={`${keys} ${labelKey}`} sx={{ display: 'contents' }}>
-          <dt>
-            {keys.split('|').map((alternative) => (
-              <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
-                {alternative.split(' ').map((key) => (
-                  <Box key={key} component="kbd" sx={keySx}>
-                    {keyNames[key] ? translate(keyNames[key]) : key}
-                  </Box>
-                ))}
-              </Box>
-            ))}
-          </dt>
-          <dd>{translate(labelKey, { smart_count: 2 })}</dd>
-        </Box>
+      {[...commandKeys, ...working.filter(({ keys }) => keys.length > 0)].map((line) => (
+        <ShortcutLine key={`${line.keys.join()} ${line.labelKey}`} {...line} />
       ))}
     </Box>
   )
 }
 
-/** The translation keys of the names of keys without a letter. */
-const keyNames: Record<string, string> = {
-  ArrowDown: 'frame.key.down',
-  ArrowUp: 'frame.key.up',
+// These are no single keys, and always work.
+const commandKeys = [
+  { keys: [`${modifierKey} K`], labelKey: 'palette.title' },
+  { keys: [`${modifierKey} Enter`], labelKey: 'frame.save' },
+]
+
+function ShortcutLine({ keys, labelKey }: { keys: string[]; labelKey: string }) {
+  const translate = useTranslate()
+  const nameOf = useKeyName()
+  return (
+    <Box sx={{ display: 'contents' }}>
+      <dt>
+        {keys.map((alternative) => (
+          <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
+            {alternative.split(' ').map((key) => (
+              <Box key={key} component="kbd" sx={keySx}>
+                {nameOf(key)}
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </dt>
+      <dd>{translate(labelKey, { smart_count: 2 })}</dd>
+    </Box>
+  )
+}
+
+function SingleKeysNote({ onLeave }: { onLeave(): void }) {
+  const translate = useTranslate()
+  const hasSingleKeys = useHasSingleKeys()
+  return (
+    <Box component="p" sx={{ color: 'text.secondary', fontSize: 13, mb: 0 }}>
+      {translate(hasSingleKeys ? 'frame.singleKeys' : 'frame.noSingleKeys')}{' '}
+      <Link to="/profile" onClick={onLeave} sx={{ textDecoration: 'underline' }}>
+        {translate('profile.title')}
+      </Link>
+    </Box>
+  )
 }
 
 const listSx = {

@@ -7,7 +7,15 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Atajos de teclado',
       search: 'Buscar en la lista',
-      key: { down: 'flecha abajo', up: 'flecha arriba' },
+      key: {
+        down: 'flecha abajo',
+        up: 'flecha arriba',
+        left: 'flecha izquierda',
+        right: 'flecha derecha',
+      },
+      save: 'Guardar el formulario',
+      singleKeys: 'Los atajos de una sola tecla se pueden desactivar en su cuenta.',
+      noSingleKeys: 'Usted desactivó los atajos de una sola tecla. Puede activarlos en su cuenta.',
       failed: 'No se pudo mostrar esta pantalla',
       failedHint: 'Vuelva a cargar la página. Si Antesala se acaba de actualizar, eso basta.',
       offlineHint:
@@ -30,7 +38,11 @@ export const frameTexts = defineTexts(
     frame: {
       help: 'Keyboard shortcuts',
       search: 'Search the list',
-      key: { down: 'down arrow', up: 'up arrow' },
+      key: { down: 'down arrow', up: 'up arrow', left: 'left arrow', right: 'right arrow' },
+      save: 'Save the form',
+      singleKeys: 'You can turn off single-key shortcuts in your account.',
+      noSingleKeys:
+        'You have turned off single-key shortcuts. You can turn them on in your account.',
       failed: 'This screen cannot be shown',
       failedHint: 'Reload the page. If Antesala was just updated, this fixes it.',
       offlineHint:

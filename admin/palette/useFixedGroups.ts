@@ -64,20 +64,24 @@ function useGlobalCommands(): Command[] {
   const translate = useTranslate()
   const logout = useLogout()
   const locales = useLocales()
-  const { language, look, chooseLanguage, chooseLook } = useAppearance()
+  const { language, look, hasSingleKeys, ...choose } = useAppearance()
   return [
     ...locales
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({
         label: translate('palette.language', { name }),
-        run: () => chooseLanguage(locale === 'en' ? 'en' : 'es'),
+        run: () => choose.chooseLanguage(locale === 'en' ? 'en' : 'es'),
       })),
     ...looks
       .filter((option) => option !== look)
       .map((option) => ({
         label: translate('palette.look', { name: translate(`account.${option}`) }),
-        run: () => chooseLook(option),
+        run: () => choose.chooseLook(option),
       })),
+    {
+      label: translate(hasSingleKeys ? 'palette.singleKeysOff' : 'palette.singleKeysOn'),
+      run: () => choose.chooseSingleKeys(!hasSingleKeys),
+    },
     { label: translate('ra.auth.logout'), run: () => void logout() },
   ]
 }

@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useId } from 'react'
 import { useLocales, useTranslate } from 'react-admin'
 import { looks } from '../../shared/contract/staff.ts'
+import { modifierKey } from '../common/modifier-key.ts'
 import { Section } from '../common/Section.tsx'
+import { touchSx } from '../common/touchSx.ts'
 import { useAppearance } from '../common/useAppearance.ts'
 
-/** Inputs for the dashboard's language and theme. Both apply on all the user's devices. */
+/** Inputs for the dashboard's language, theme and shortcuts. They apply on all the user's devices. */
 export function OwnAppearance() {
   const translate = useTranslate()
   const { language, look, chooseLanguage, chooseLook } = useAppearance()
@@ -40,7 +46,32 @@ export function OwnAppearance() {
           ))}
         </ToggleButtonGroup>
       </Box>
+      <SingleKeys />
     </Section>
+  )
+}
+
+function SingleKeys() {
+  const translate = useTranslate()
+  const { hasSingleKeys, chooseSingleKeys } = useAppearance()
+  const hintId = useId()
+  return (
+    <Box sx={{ mt: 2, maxWidth: 560 }}>
+      <FormControlLabel
+        label={translate('profile.singleKeys')}
+        sx={touchSx}
+        control={
+          <Switch
+            checked={hasSingleKeys}
+            onChange={(_event, isOn) => chooseSingleKeys(isOn)}
+            slotProps={{ input: { 'aria-describedby': hintId } }}
+          />
+        }
+      />
+      <FormHelperText id={hintId}>
+        {translate('profile.singleKeysHint', { modifier: modifierKey })}
+      </FormHelperText>
+    </Box>
   )
 }
 

@@ -45,9 +45,13 @@ export type StaffChange = z.output<typeof staffChange>
 /** Request body with which staff change their own account: only the fields to change. */
 export const ownChange = z.strictObject({ name: line(200), language: languageSchema }).partial()
 
-/** Request body with which staff choose the language and the look of their dashboard: only what to change. */
+/** Request body with which staff choose the language, the look and the shortcuts of their dashboard: only what to change. */
 export const appearanceChange = z
-  .strictObject({ dashboardLanguage: languageSchema, look: z.enum(looks) })
+  .strictObject({
+    dashboardLanguage: languageSchema,
+    look: z.enum(looks),
+    hasSingleKeys: z.boolean(),
+  })
   .partial()
 export type AppearanceChange = z.output<typeof appearanceChange>
 
@@ -55,6 +59,7 @@ export type AppearanceChange = z.output<typeof appearanceChange>
 export const chosenAppearance = z.object({
   dashboardLanguage: languageSchema.nullable().catch(null),
   look: z.enum(looks).nullable().catch(null),
+  hasSingleKeys: z.boolean().catch(true),
 }) satisfies z.ZodType<ChosenAppearance>
 
 /** A sign-in session of a staff member. */

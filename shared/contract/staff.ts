@@ -87,8 +87,15 @@ export function isPermission(text: string): text is Permission {
 export const looks = ['system', 'light', 'dark'] as const
 export type Look = (typeof looks)[number]
 
-/** The dashboard's language and look that a staff member has chosen on any device; null: nothing yet. */
-export type ChosenAppearance = { dashboardLanguage: Language | null; look: Look | null }
+/**
+ * The dashboard's language and look that a staff member has chosen on any device; null: nothing yet. And whether their dashboard
+ * has shortcuts of single keys.
+ */
+export type ChosenAppearance = {
+  dashboardLanguage: Language | null
+  look: Look | null
+  hasSingleKeys: boolean
+}
 
 /** The signed-in staff member. */
 export type Me = ChosenAppearance & {

@@ -401,6 +401,7 @@ export interface Staff {
   dashboardLanguage: string | null;
   email: string;
   emailVerified: Generated<boolean>;
+  hasSingleKeys: Generated<boolean>;
   id: string;
   image: string | null;
   language: Generated<string>;

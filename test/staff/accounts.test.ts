@@ -420,17 +420,25 @@ describe('a staff member’s own account', () => {
       expect((await send('PATCH', '/api/staff/me', invalid)).status).toBe(400)
   })
 
-  test('keeps the chosen language and look of the dashboard for all devices, without an event or a new version', async () => {
+  test('keeps the chosen language, look and shortcuts of the dashboard for all devices, without an event or a new version', async () => {
     const { row, get, send } = await addStaffMember('aspecto@house.example')
     const own = async () => (await (await get('/api/staff/me')).json()) as Me
-    expect(await own()).toMatchObject({ dashboardLanguage: null, look: null })
+    const chosen = async () => {
+      const { dashboardLanguage, look, hasSingleKeys } = await own()
+      return { dashboardLanguage, look, hasSingleKeys }
+    }
+    expect(await chosen()).toEqual({ dashboardLanguage: null, look: null, hasSingleKeys: true })
     const path = '/api/staff/me/appearance'
     const changed = await send('PATCH', path, { dashboardLanguage: 'en' })
     expect(changed.body).toMatchObject({ dashboardLanguage: 'en', look: null, language: 'es' })
     await send('PATCH', path, { look: 'dark' })
-    expect(await own()).toMatchObject({ dashboardLanguage: 'en', look: 'dark' })
+    await send('PATCH', path, { hasSingleKeys: false })
+    expect(await chosen()).toEqual({ dashboardLanguage: 'en', look: 'dark', hasSingleKeys: false })
     expect(await send('PATCH', path, {})).toMatchObject({ status: 200 })
-    for (const invalid of [{ look: 'sepia' }, { dashboardLanguage: 'fr' }, { role: 'admin' }])
+    for (const invalid of [
+      ...[{ look: 'sepia' }, { dashboardLanguage: 'fr' }, { role: 'admin' }],
+      ...[{ hasSingleKeys: 'no' }, { hasSingleKeys: null }],
+    ])
       expect((await send('PATCH', path, invalid)).status).toBe(400)
     expect((await rowOf('aspecto@house.example')).version).toBe(row.version)
     const events = await eventsAbout(row.id)

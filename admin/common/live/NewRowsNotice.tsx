@@ -3,12 +3,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
+import { useKeyAttribute } from '../useSingleKeys.ts'
 import { useFreshRows } from './useFreshRows.ts'
 
 /** A button that appears when a list has new rows or has lost rows, and that loads the changed list. */
 export function NewRowsNotice() {
   const { added, isOutdated, load } = useFreshRows()
   const translate = useTranslate()
+  const keyAttribute = useKeyAttribute('R')
   useShortcut('r', 'list.keys.refresh', () => load())
   if (!isOutdated) return null
   return (
@@ -18,7 +20,7 @@ export function NewRowsNotice() {
         variant="contained"
         startIcon={<ArrowUpwardIcon />}
         onClick={load}
-        aria-keyshortcuts="R"
+        aria-keyshortcuts={keyAttribute}
       >
         {added > 0 ? translate('live.new', { smart_count: added }) : translate('live.changed')}
       </Button>

@@ -35,7 +35,12 @@ export function NewNote({ about }: { about: NotedRecord }) {
       onSubmit={save}
       sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}
     >
-      <NoteFields note={note} onChange={setNote} hint={hint} />
+      <NoteFields
+        note={note}
+        onChange={setNote}
+        hint={hint}
+        shortcut={about.resource === 'leads' ? 'N' : undefined}
+      />
       {error && (
         <Alert severity="error" variant="outlined">
           {error}

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { touchSx } from '../touchSx.ts'
+import { useKeyAttribute } from '../useSingleKeys.ts'
 
 type NoteFieldsProps = {
   note: NoteBody
@@ -13,10 +14,13 @@ type NoteFieldsProps = {
   /** A remark about the chosen kind, already translated. */
   hint?: string | undefined
   autoFocus?: boolean
+  /** The single key that opens the text, as in `aria-keyshortcuts`. */
+  shortcut?: string | undefined
 }
 
 /** The inputs for a note's kind and its Markdown text. */
-export function NoteFields({ note, onChange, hint, autoFocus = false }: NoteFieldsProps) {
+export function NoteFields(props: NoteFieldsProps) {
+  const { note, onChange, hint, autoFocus = false, shortcut } = props
   const translate = useTranslate()
   return (
     <>
@@ -49,7 +53,9 @@ export function NoteFields({ note, onChange, hint, autoFocus = false }: NoteFiel
         helperText={translate('notes.markdown')}
         value={note.body}
         onChange={(event) => onChange({ ...note, body: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 10_000 } }}
+        slotProps={{
+          htmlInput: { maxLength: 10_000, 'aria-keyshortcuts': useKeyAttribute(shortcut) },
+        }}
       />
     </>
   )

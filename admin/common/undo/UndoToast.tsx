@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
 import { useExpiry } from '../useExpiry.ts'
+import { useKeyAttribute } from '../useSingleKeys.ts'
 import { Toast } from './Toast.tsx'
 import { useUndo } from './useUndo.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
@@ -20,7 +21,12 @@ export function UndoToast() {
   useShortcut('z', 'undo.last', undoLast)
   return (
     <Toast label={translate('undo.region')} text={last?.text} onClose={clear}>
-      <Button color="inherit" disabled={isPending} onClick={undoLast} aria-keyshortcuts="z">
+      <Button
+        color="inherit"
+        disabled={isPending}
+        onClick={undoLast}
+        aria-keyshortcuts={useKeyAttribute('Z')}
+      >
         {translate('undo.action')}
       </Button>
     </Toast>

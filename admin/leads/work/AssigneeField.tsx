@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { ChoicesProblem } from '../../common/load/ChoicesProblem.tsx'
+import { useSelectShortcut } from '../../common/useSingleKeys.ts'
 import { useAssignableStaff } from '../useAssignableStaff.ts'
 
 /** The option for null, because the values of a select field must be strings. */
@@ -12,10 +13,12 @@ type AssigneeFieldProps = {
   value: string | null | undefined
   onChange(assigneeId: string | null): void
   label?: string
+  /** The single key that changes it, as in `aria-keyshortcuts`. */
+  shortcut?: string
 }
 
 /** A select field for a lead's assignee. Empty if leads can no longer be assigned to `value`. */
-export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
+export function AssigneeField({ value, onChange, label, shortcut }: AssigneeFieldProps) {
   const { colleagues, loaded } = useAssignableStaff()
   const translate = useTranslate()
   const isListed = value === null || colleagues.some(({ id }) => id === value)
@@ -26,6 +29,7 @@ export function AssigneeField({ value, onChange, label }: AssigneeFieldProps) {
         label={translate(label ?? 'resources.leads.fields.assignee')}
         value={isListed ? (value ?? UNASSIGNED) : ''}
         onChange={({ target }) => onChange(target.value === UNASSIGNED ? null : target.value)}
+        slotProps={useSelectShortcut(shortcut)}
       >
         <MenuItem value={UNASSIGNED}>{translate('common.unassigned')}</MenuItem>
         {colleagues.map(({ id, name }) => (

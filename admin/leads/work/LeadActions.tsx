@@ -11,6 +11,7 @@ import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { type ContactKind, useOfferContact } from '../../common/contact/useContactOffer.ts'
 import { touchSx } from '../../common/touchSx.ts'
+import { useKeyAttribute } from '../../common/useSingleKeys.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
@@ -95,15 +96,16 @@ function LeadFields({ lead }: { lead: LeadRecord }) {
   const translate = useTranslate()
   return (
     <Box sx={fieldsSx}>
-      <StatusField value={lead.status} onChange={(status) => change({ status })} />
+      <StatusField shortcut="S" value={lead.status} onChange={(status) => change({ status })} />
       <AssigneeField
+        shortcut="A"
         value={lead.assignee?.id ?? null}
         onChange={(assigneeId) => change({ assigneeId })}
       />
       <Button
         variant="outlined"
         startIcon={<EventIcon />}
-        aria-keyshortcuts="F"
+        aria-keyshortcuts={useKeyAttribute('F')}
         onClick={() => setDialogOpen(true)}
         sx={touchSx}
       >

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useSelectShortcut } from '../../common/useSingleKeys.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import { StatusList } from './StatusList.tsx'
@@ -36,15 +37,24 @@ export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDial
   )
 }
 
-/** A select field for a lead's status; an empty value means that none has been chosen. */
-export function StatusField(props: { value: LeadStatus | ''; onChange(status: LeadStatus): void }) {
+type StatusFieldProps = {
+  /** Empty: none has been chosen. */
+  value: LeadStatus | ''
+  onChange(status: LeadStatus): void
+  /** The single key that changes it, as in `aria-keyshortcuts`. */
+  shortcut?: string
+}
+
+/** A select field for a lead's status. */
+export function StatusField({ value, onChange, shortcut }: StatusFieldProps) {
   const translate = useTranslate()
   return (
     <TextField
       select
       label={translate('common.status')}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value as LeadStatus)}
+      value={value}
+      onChange={(event) => onChange(event.target.value as LeadStatus)}
+      slotProps={useSelectShortcut(shortcut)}
     >
       {leadStatuses.map((status) => (
         <MenuItem key={status} value={status}>

@@ -37,7 +37,7 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** PATCH /api/staff/me/appearance: chooses the language or the look of the user's dashboard, on all their devices. */
+/** PATCH /api/staff/me/appearance: chooses the language, the look or the shortcuts of the user's dashboard, on all their devices. */
 export function changeOwnAppearance({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
