@@ -1,6 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { ColumnsButton, DataTable, SimpleList, useCanAccess, useTranslate } from 'react-admin'
+import {
+  ColumnsButton,
+  DataTable,
+  SimpleList,
+  type SortPayload,
+  useCanAccess,
+  useTranslate,
+} from 'react-admin'
 import type { PartnerRow } from '../../shared/contract/records.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
@@ -23,11 +30,15 @@ import { PartnerLink } from '../referrals/PartnerLink.tsx'
 import { type BulkDecision, BulkDecisionDialog } from './BulkDecisionDialog.tsx'
 import { firstFilters, partnerFilters } from './partnerFilters.tsx'
 
-/** The partner applications, newest first. */
+/** The default order: pending applications first, then the others, each newest first. */
+const pendingFirst: SortPayload = { field: 'status', order: 'DESC' }
+
+/** The partner applications, the pending ones first. */
 export function PartnerList() {
   const isPhone = useIsPhone()
   return (
     <ListScreen
+      sort={pendingFirst}
       filters={isPhone ? [searchFilter] : [searchFilter, ...firstFilters]}
       actions={<PartnerListBar />}
     >
@@ -69,7 +80,7 @@ function PartnerTable() {
       />
       <Column
         source="status"
-        disableSort
+        sortByOrder="DESC"
         render={({ status }) => <PartnerStatusChip status={status} />}
       />
       <Column

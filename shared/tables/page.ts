@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DAY_MS } from '../contract/duration.ts'
 import { maxCounted } from '../contract/list.ts'
 import type { Database, Tables } from './tables.ts'
@@ -9,6 +9,9 @@ export type PageRequest<Column extends string> = {
   offset: number
   limit: number
 }
+
+/** The same, with a condition: the rows that meet it come first in descending order, and last in ascending order. */
+type PreferringRequest = PageRequest<string> & { preferred?: RawBuilder<boolean> }
 
 /**
  * One page of a list. `total` is the length of the list, or null if it is above `maxCounted`. `searched`: if not all
@@ -40,7 +43,7 @@ export async function fetchPage<
   db: Database,
   query: Query<DB, Source, Found>,
   table: Source & keyof Tables & string,
-  page: PageRequest<string>,
+  page: PreferringRequest,
   rowQuery = query as unknown as Query<RowDB, RowSource, Row>,
 ): Promise<Page<Row>> {
   const { ids, total } = await countAndFindIds(db, query, table, page)
@@ -98,17 +101,19 @@ async function countAndFindIds<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
   table: string,
-  { sort, offset, limit }: PageRequest<string>,
+  { sort, offset, limit, preferred = sql<boolean>`true` }: PreferringRequest,
 ) {
   const firstRows = query
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
+    .select(preferred.as('preferred'))
     .limit(maxCounted + 1)
   const { rows } = await sql<{ found: string; ids: string[] }>`
     with first_rows as materialized (${firstRows})
     select (select count(*) from first_rows) as found, array(
       select id from first_rows
-      order by ${orderTerm('rank', sort.order, true)}, ${orderTerm('id', sort.order)}
+      order by preferred ${sql.raw(sort.order)}, ${orderTerm('rank', sort.order, true)},
+        ${orderTerm('id', sort.order)}
       limit ${limit} offset ${offset}) as ids`.execute(db)
   return { ids: rows[0]?.ids ?? [], total: capCount(rows[0]?.found) }
 }
@@ -128,9 +133,10 @@ function selectPageIds<DB, Source extends keyof DB, Row>(
 function withOrder<DB, Source extends keyof DB, Row>(
   query: Query<DB, Source, Row>,
   table: string,
-  { sort }: PageRequest<string>,
+  { sort, preferred }: PreferringRequest,
 ) {
-  return query
+  const first = preferred ? query.orderBy(sql`${preferred} ${sql.raw(sort.order)}`) : query
+  return first
     .orderBy(orderTerm(`${table}.${sort.by}`, sort.order, nullableColumns.includes(sort.by)))
     .orderBy(orderTerm(`${table}.id`, sort.order))
 }

@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxCounted } from '../../shared/contract/list.ts'
 import { assessmentColumns } from '../../shared/tables/assessments/assessments.ts'
 import { emailColumns } from '../../shared/tables/emails/email-lists.ts'
 import { suppressionColumns } from '../../shared/tables/emails/suppressions.ts'
 import { auditColumns } from '../../shared/tables/history/audit.ts'
 import { leadColumns } from '../../shared/tables/leads/leads.ts'
-import { partnerColumns } from '../../shared/tables/partners/partners.ts'
+import { listPartners, partnerColumns } from '../../shared/tables/partners/partners.ts'
 import { rootColumns } from '../../shared/tables/referrals/referrals.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 
@@ -17,7 +18,8 @@ afterAll(() => database.drop())
 
 const sortable = {
   leads: leadColumns,
-  partners: [...partnerColumns, ...rootColumns],
+  // Sorted by status, it is not sorted by the column; see below.
+  partners: [...partnerColumns.filter((column) => column !== 'status'), ...rootColumns],
   assessments: assessmentColumns,
   emails: emailColumns,
   suppressions: suppressionColumns,
@@ -41,3 +43,58 @@ const columns = Object.entries(sortable).flatMap(([table, names]) =>
 test.each(columns)('the list of %s sorted by %s is read from an index', async (table, column) => {
   expect(await indexesFor(String(table), String(column))).not.toHaveLength(0)
 })
+
+/** Returns the statements that `run` executes. */
+async function statementsOf(run: (db: TestDatabase['db']) => Promise<unknown>) {
+  const statements: CompiledQuery[] = []
+  const compiler = new PostgresQueryCompiler()
+  await run(
+    database.db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(compiler.compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  )
+  return statements
+}
+
+test.each([
+  ['first', 'desc'],
+  ['last', 'asc'],
+] as const)(
+  'a list of partners with the pending ones %s is read from an index, however long it is',
+  async (_where, order) => {
+    await addPartners(maxCounted + 1)
+    const query = { sort: { by: 'status', order }, offset: 100, limit: 25, filter: {} } as const
+    const statements = await statementsOf((db) => listPartners(db, query, 'UTC'))
+    const plans = await Promise.all(statements.map(planOf))
+    const page = plans.find((plan) => plan.includes('partners_pending_first'))
+    expect(page).toMatch(/Index (Only )?Scan/)
+    expect(page).not.toContain('Seq Scan')
+  },
+)
+
+async function planOf(statement: CompiledQuery) {
+  const explained = { ...statement, sql: `explain ${statement.sql}` }
+  const { rows } = await database.db.executeQuery<Record<string, string>>(explained)
+  return rows.flatMap((row) => Object.values(row)).join('\n')
+}
+
+async function addPartners(count: number) {
+  await sql`delete from partners`.execute(database.db)
+  await sql`delete from referral_codes`.execute(database.db)
+  await sql`insert into referral_codes (code, partner_id, issued_at)
+    select 'LP-M' || n, gen_random_uuid(), now() from generate_series(1, ${count}::int) as n`.execute(
+    database.db,
+  )
+  await sql`insert into partners (id, referral_code, agency_name, contact_name, email,
+      email_normalized, phone, phone_national, city, interests, language, search, submitted_at,
+      recorded_at, updated_at, status)
+    select partner_id, code, code, 'm', 'm', code, '1', '1', 'Masa', '{}', 'es', '',
+      now() - random() * interval '1 year', now(), now(),
+      case when random() < 0.1 then 'pending' else 'approved' end
+    from referral_codes`.execute(database.db)
+  await sql`analyze partners`.execute(database.db)
+}

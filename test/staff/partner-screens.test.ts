@@ -58,7 +58,7 @@ async function choose(field: string, choice: string) {
 
 test('a list with a sort order that no longer exists says so, and can be reset', async () => {
   const { page } = pablo
-  await page.goto(`${antesala.address}/admin#/partners?sort=status&order=ASC&filter={}&page=1`)
+  await page.goto(`${antesala.address}/admin#/partners?sort=phone&order=ASC&filter={}&page=1`)
   const alert = page.getByRole('alert').filter({ hasText: 'el orden elegido ya no existe' })
   await alert.waitFor()
   expect(await page.getByText('Todavía no hay nada').count()).toBe(0)

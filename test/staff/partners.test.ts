@@ -74,6 +74,22 @@ describe('the list', () => {
     expect(await names(filter)).toEqual(expected)
   })
 
+  test('begins with the pending applications, the newest first, then the others', async () => {
+    const decide = (status: string, { id }: TestApplication) =>
+      antesala.sql(`update partners set status = '${status}' where id = '${id}'`)
+    const order = async (sort?: [string, string]) => {
+      const answer = await pablo.get(`/api/staff/partners${listQuery(sort ? { sort } : {})}`)
+      return ((await answer.json()) as PartnerRow[]).map(({ id }) => id)
+    }
+    await decide('approved', disposable)
+    await decide('rejected', sierra)
+    const expected = [duplicate, referred, disposable, sierra].map(({ id }) => id)
+    expect(await order()).toEqual(expected)
+    expect(await order(['status', 'DESC'])).toEqual(expected)
+    expect(await order(['status', 'ASC'])).toEqual(expected.toReversed())
+    for (const partner of [disposable, sierra]) await decide('pending', partner)
+  })
+
   test.each([
     ['beginnings of words in any order', 'sa sierr', ['Sierra, S.A. de C.V.']],
     ['words without their accents', 'PADRINÓ', ['Con padrino']],

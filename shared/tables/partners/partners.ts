@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { PartnerName, PartnerRecord, PartnerRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -23,8 +23,12 @@ export async function insertPartners(db: Database, partners: NewPartner[]): Prom
   return await insertRows(db, 'partners', rows, 'id')
 }
 
-/** Sortable columns of applications, each with an index; the first is the default. */
+/**
+ * Sortable columns of applications, each with an index; the first is the default. By status, descending: the pending ones,
+ * then the others, each newest first.
+ */
 export const partnerColumns = [
+  'status',
   'submittedAt',
   'agencyName',
   'contactName',
@@ -46,7 +50,7 @@ export async function listPartners(
   const matching = matchingPartners(db, query.filter, timeZone)
     .select(rowColumns)
     .select('referredByPartnerId')
-  const page = await fetchPage(db, matching, 'partners', query)
+  const page = await fetchPage(db, matching, 'partners', { ...query, ...orderOf(query.sort) })
   const referrers = await partnerNames(
     db,
     page.rows.flatMap(({ referredByPartnerId }) => referredByPartnerId ?? []),
@@ -56,6 +60,13 @@ export async function listPartners(
     referrer: referrers.get(referredByPartnerId ?? '') ?? null,
   }))
   return { ...page, rows }
+}
+
+function orderOf(sort: PartnerQuery['sort']) {
+  if (sort.by !== 'status') return { sort }
+  // A literal, which the planner finds in the index `partners_pending_first`.
+  const preferred = sql<boolean>`(partners.status = 'pending')`
+  return { sort: { ...sort, by: 'submittedAt' }, preferred }
 }
 
 /** Returns an application with its referrer, collisions and journey; undefined if it does not exist. */
