@@ -2,6 +2,7 @@ import { DateInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin
 import { partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
+import { ReferrerFilter, ReferrerName } from './ReferrerFilter.tsx'
 
 /** The interests that the API documents; agencies can also submit others. */
 const interests = ['inventory', 'team', 'prospects']
@@ -43,7 +44,12 @@ export const partnerFilters: Filter[] = [
     label="resources.partners.fields.interest"
     choices={choicesOf(interests, 'interest')}
   />,
-  <TextInput key="referrer" source="referrer" label="resources.partners.fields.referrer" />,
+  <ReferrerFilter
+    key="referrer"
+    source="referrer"
+    label="resources.partners.fields.referrer"
+    chip={ReferrerName}
+  />,
   receivedFilter,
   <DateInput key="from" source="from" label="resources.partners.fields.from" />,
   <DateInput key="until" source="until" label="resources.partners.fields.until" />,

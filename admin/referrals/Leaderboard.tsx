@@ -29,7 +29,6 @@ export function Leaderboard() {
       perPage={25}
       // This resource has no permission of its own; ReferralScreen checks `referrals.read`.
       disableAuthentication
-      disableSyncWithLocation
       storeKey={false}
     >
       <Bar />
@@ -44,7 +43,8 @@ export function Leaderboard() {
 
 function usePeriod() {
   const { filterValues, setFilters } = useListContext()
-  return { period: filterValues as Period, setPeriod: (period: Period) => setFilters(period) }
+  const period: Period = { ...lastMonths(6), ...filterValues }
+  return { period, setPeriod: (next: Period) => setFilters(next) }
 }
 
 function Bar() {

@@ -13,8 +13,10 @@ import { useSettled } from '../common/useSettled.ts'
 const PAUSE_MS = 400
 
 type PartnerPickerProps = {
-  /** The partner chosen at first. */
-  initial?: PartnerName
+  /** A translation key; by default, the partner that referred somebody. */
+  label?: string
+  /** The partner chosen at first, or a code. */
+  initial?: PartnerName | string | undefined
   required?: boolean
   helperText?: string
   /** Called with the referral code of the chosen partner; with the text itself if the user typed and chose nothing. */
@@ -25,7 +27,8 @@ type PartnerPickerProps = {
  * An input that finds a partner by the agency's or contact's name, or by code. A code can also be typed without choosing, because
  * the application may not be recorded yet.
  */
-export function PartnerPicker({ initial, required, helperText, onChange }: PartnerPickerProps) {
+export function PartnerPicker(props: PartnerPickerProps) {
+  const { label = 'referrals.partner', initial, required, helperText, onChange } = props
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(initial ? titleOf(initial) : '')
@@ -39,7 +42,7 @@ export function PartnerPicker({ initial, required, helperText, onChange }: Partn
         // Enter must not choose what was found for an earlier text.
         options={(searched === typed && loaded.data) || []}
         defaultValue={initial}
-        getOptionLabel={(option) => (typeof option === 'string' ? option : titleOf(option))}
+        getOptionLabel={titleOf}
         getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
         isOptionEqualToValue={(option, value) => codeOf(option) === codeOf(value)}
         // The server searches.
@@ -62,7 +65,7 @@ export function PartnerPicker({ initial, required, helperText, onChange }: Partn
           <TextField
             {...params}
             required={required}
-            label={translate('referrals.partner')}
+            label={translate(label)}
             helperText={helperText ?? translate('referrals.partnerHint')}
           />
         )}
@@ -95,8 +98,8 @@ function useMatches(q: string, isOpen: boolean) {
   return useGetList<PartnerRow>('partners', params, { enabled: isOpen, staleTime: 10_000 })
 }
 
-function titleOf({ agencyName, referralCode }: PartnerName) {
-  return `${agencyName} ${referralCode}`
+function titleOf(option: PartnerName | string) {
+  return typeof option === 'string' ? option : `${option.agencyName} ${option.referralCode}`
 }
 
 function codeOf(chosen: PartnerName | string | null) {

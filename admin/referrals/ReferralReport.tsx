@@ -73,7 +73,10 @@ function Toolbar({ period }: { period: Period }) {
         {translate('referrals.report.print')}
       </Button>
       <DownloadReport period={period} />
-      <Button component={Link} to="/referrals">
+      <Button
+        component={Link}
+        to={`/referrals?${new URLSearchParams({ filter: JSON.stringify(period) })}`}
+      >
         {translate('referrals.report.back')}
       </Button>
     </Box>

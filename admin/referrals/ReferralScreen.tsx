@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
-import { CanAccess, Title, useCanAccess, useLocation, useNavigate, useTranslate } from 'react-admin'
+import { CanAccess, LinkBase, Title, useCanAccess, useLocation, useTranslate } from 'react-admin'
 import { NotAllowed } from '../frame/Notice.tsx'
 import { AttributionDialog } from './AttributionDialog.tsx'
 import { Leaderboard } from './Leaderboard.tsx'
@@ -12,10 +12,13 @@ import { UnknownCodes } from './UnknownCodes.tsx'
 
 const views = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
 
+/** The address of each view. What follows `?` belongs to the view: its filter, order and page. */
+const paths = { board: '/referrals', tree: '/referrals/tree', unknown: '/referrals/unknown' }
+
 /** The screen of referrals: a leaderboard, the referral trees, and the unknown codes, one at a time. */
 export function ReferralScreen() {
   const translate = useTranslate()
-  const [view, show] = useView(['board', 'tree', 'unknown'])
+  const view = useView()
   const View = views[view]
   return (
     <CanAccess resource="referrals" action="list" accessDenied={<NotAllowed />}>
@@ -25,12 +28,17 @@ export function ReferralScreen() {
           <Tabs
             value={view}
             variant="scrollable"
-            onChange={(_event, next) => show(next)}
             sx={{ flex: { xs: '1 0 100%', sm: 1 }, minHeight: 40 }}
           >
-            <Tab value="board" label={translate('referrals.view.board')} />
-            <Tab value="tree" label={translate('referrals.view.tree')} />
-            <Tab value="unknown" label={translate('referrals.view.unknown')} />
+            {(['board', 'tree', 'unknown'] as const).map((name) => (
+              <Tab
+                key={name}
+                value={name}
+                component={LinkBase}
+                to={paths[name]}
+                label={translate(`referrals.view.${name}`)}
+              />
+            ))}
           </Tabs>
           <AttributeButton />
         </Box>
@@ -55,12 +63,9 @@ function AttributeButton() {
   )
 }
 
-/** Returns the view named in the URL (by default the first one) and a function that shows another. */
-function useView<const View extends string>(views: readonly [View, ...View[]]) {
-  const { search, pathname } = useLocation()
-  const navigate = useNavigate()
-  const viewInUrl = new URLSearchParams(search).get('view')
-  const view = views.find((name) => name === viewInUrl) ?? views[0]
-  const show = (next: View) => navigate(`${pathname}?view=${next}`)
-  return [view, show] as const
+/** Returns the view at the address; by default the leaderboard. */
+function useView() {
+  const { pathname } = useLocation()
+  if (pathname === paths.tree) return 'tree'
+  return pathname === paths.unknown ? 'unknown' : 'board'
 }

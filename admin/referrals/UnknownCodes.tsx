@@ -25,7 +25,6 @@ export function UnknownCodes() {
       perPage={25}
       // This resource has no permission of its own; ReferralScreen checks `referrals.read`.
       disableAuthentication
-      disableSyncWithLocation
       storeKey={false}
     >
       <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referrals.unknownScope')}</Box>

@@ -9,5 +9,7 @@ export function useTotals({ from, until }: Period) {
     queryKey: ['referral-totals', query],
     queryFn: async () =>
       (await fetchJson(`/api/staff/referral-totals?${query}`)).json as LeaderboardTotals,
+    // As the rows do, the sums stay on screen until those of another period have arrived.
+    placeholderData: (previous) => previous,
   })
 }

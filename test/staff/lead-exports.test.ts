@@ -9,6 +9,8 @@ import { requireEventTexts } from '../setup/event-texts.ts'
 import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { addProperty } from '../setup/properties.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -97,9 +99,11 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     Tipo: 'Asesoría',
     'Propiedad solicitada': `'${hostile.propertyAsked}`,
     Propiedad: '',
+    'Propiedad (dirección en el portal)': '',
     Responsable: '',
     Origen: "'\t'=1+1",
     'Referido por': '',
+    'Código del socio que refirió': '',
     Idioma: 'Español',
     Recibido: '2026-01-01 21:04:05-06:00',
     'Primera respuesta': '',
@@ -107,6 +111,32 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     'Posible spam': '',
     Mensaje: `'@SUM(A1:A9)\nsecond, "line"; '-1`,
   })
+})
+
+test('an export has the names of the property and of the partner beside their codes', async () => {
+  const titles = { titleEs: 'Casa del patio', titleEn: 'House with a patio' }
+  const propertyId = await addProperty(antesala, { slug: 'patio', ...titles })
+  const worker = await antesala.startWorker()
+  const partner = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
+  await waitForPartners(antesala, 1)
+  await worker.stop()
+  const referred = { referredByCode: partner.code, referredByPartnerId: partner.id }
+  const [id] = await recordLeads(antesala, { propertyId, ...referred })
+  const cellsIn = async (language: string, names: string[]) => {
+    const [headings, cells] = await fileOf(await requestExport({ ids: [id] }, language))
+    return names.map((name) => cells?.[headings?.indexOf(name) ?? -1])
+  }
+  expect(
+    await cellsIn('es', [
+      'Propiedad',
+      'Propiedad (dirección en el portal)',
+      'Referido por',
+      'Código del socio que refirió',
+    ]),
+  ).toEqual(['Casa del patio', 'patio', 'Casa Norte', partner.code])
+  expect(await cellsIn('en', ['Property', 'Referred by', 'Code of the referring partner'])).toEqual(
+    ['House with a patio', 'Casa Norte', partner.code],
+  )
 })
 
 test('an export of a filter contains all leads that match, and is recorded', async () => {

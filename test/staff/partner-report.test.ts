@@ -58,6 +58,10 @@ async function insertLead(lead: { status: string; property: string; at: string }
     submitted_at = '${lead.at}', referred_by_partner_id = '${norte.id}' where id = '${leadId}'`)
 }
 
+function addressOf(period: { from: string; until: string }) {
+  return `/referrals?${new URLSearchParams({ filter: JSON.stringify(period) })}`
+}
+
 async function readTotals(period: { from: string; until: string }) {
   const query = new URLSearchParams(period)
   return await colleagues.partnerships.get(`/api/staff/referral-totals?${query}`)
@@ -174,15 +178,9 @@ describe('on screen', () => {
       await page.getByLabel('Hasta').fill(november.until)
       const total = page.locator('tfoot tr')
       await total.getByText('Total, 2 socios').waitFor()
-      expect(await total.getByRole('cell').allTextContents()).toEqual([
-        '8',
-        '2',
-        '1',
-        '3',
-        '2',
-        'MXN 4,000,000 + USD 250,000',
-        '66.67 %',
-      ])
+      await expect
+        .poll(() => total.getByRole('cell').allTextContents())
+        .toEqual(['8', '2', '1', '3', '2', 'MXN 4,000,000 + USD 250,000', '66.67 %'])
       const row = page.getByRole('row').filter({ hasText: norte.code })
       await expect.poll(() => row.getByText('Casa Norte').count()).toBe(1)
       await page.getByText('Ventas', { exact: true }).first().hover()
@@ -195,6 +193,42 @@ describe('on screen', () => {
       ])
       expect(download.suggestedFilename()).toMatch(/^referrals-.*\.csv$/)
       expect(pageErrors).toEqual([])
+      await page.close()
+    },
+  )
+
+  browserTest(
+    'the period and the order of the leaderboard are kept by a reload, a shared link, Back and the report',
+    async () => {
+      const { page } = await openAs('es', '/referrals')
+      const bar = page.getByLabel('Periodo')
+      await bar.click()
+      await page.getByRole('option', { name: 'El año pasado' }).click()
+      await page.getByText('No hay referidos en este periodo.').waitFor()
+      await page.reload()
+      await page.getByText('No hay referidos en este periodo.').waitFor()
+      expect(await bar.textContent()).toBe('El año pasado')
+
+      await page.goto(`${antesala.address}/admin#${addressOf(november)}`)
+      const rows = page.locator('tbody tr:has(a)')
+      await expect.poll(() => rows.allTextContents()).toHaveLength(2)
+      await page.getByRole('columnheader').getByText('Visitas').click()
+      await page.waitForURL(/sort=visits/)
+      await page.getByRole('columnheader').getByText('Visitas').click()
+      await expect.poll(() => rows.first().textContent()).toContain('=Sur')
+      await page.reload()
+      await expect.poll(() => rows.first().textContent()).toContain('=Sur')
+      await page.goBack()
+      await expect.poll(() => rows.first().textContent()).toContain('Casa Norte')
+
+      await page.getByRole('link', { name: 'Informe para imprimir' }).click()
+      await page.getByRole('article').getByText('noviembre de 2026').waitFor()
+      await page.getByRole('link', { name: 'Volver a la clasificación' }).click()
+      await expect.poll(() => rows.allTextContents()).toHaveLength(2)
+      await page.getByRole('tab', { name: 'Códigos desconocidos' }).click()
+      await page.waitForURL(/#\/referrals\/unknown$/)
+      await page.goBack()
+      await expect.poll(() => rows.allTextContents()).toHaveLength(2)
       await page.close()
     },
   )

@@ -205,6 +205,42 @@ test('the list names the agency that referred a partner, and the page leads to t
   await page.getByRole('heading', { name: 'Casa Sur', exact: true }).waitFor()
 })
 
+test('the list is filtered by the name of the partner that referred, also from a shared link', async () => {
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/partners`)
+  await page.getByRole('link', { name: 'Copia' }).waitFor()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filtros' })
+  await drawer.getByLabel('Socio que refirió').pressSequentially('norte')
+  await page.getByRole('option').filter({ hasText: norte.code }).click()
+  await page.getByRole('link', { name: 'Copia' }).waitFor({ state: 'detached' })
+  await drawer.getByRole('button', { name: 'Ver resultados' }).click()
+  const chip = page.getByText(`Socio que refirió: Casa Norte ${norte.code}`)
+  await chip.waitFor()
+
+  await page.reload()
+  await chip.waitFor()
+  await page.getByRole('link', { name: 'Casa Sur' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Copia' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const field = drawer.getByLabel('Socio que refirió')
+  await expect.poll(() => field.inputValue()).toBe(`Casa Norte ${norte.code}`)
+  await field.fill('')
+  await page.getByRole('link', { name: 'Copia' }).waitFor()
+})
+
+test('the pending applications come first, and the heading of the status sorts by them', async () => {
+  const { page } = pablo
+  const names = () => page.locator('tbody tr:has(a) td.column-agencyName').allTextContents()
+  await antesala.sql(`update partners set status = 'approved' where id = '${copy.id}'`)
+  await antesala.sql(`update partners set status = 'pending' where id = '${norte.id}'`)
+  await antesala.sql(`update partners set status = 'approved' where id = '${sur.id}'`)
+  await page.goto(`${antesala.address}/admin#/partners`)
+  await expect.poll(names).toEqual(['Casa Norte', 'Copia', 'Casa Sur'])
+  await page.getByRole('columnheader').getByRole('button', { name: 'Estado' }).click()
+  await expect.poll(names).toEqual(['Casa Sur', 'Copia', 'Casa Norte'])
+})
+
 test('an unknown code is attributed to a partner', async () => {
   const mistyped = norte.code.replace(/.$/, '0')
   const refused = {
@@ -220,7 +256,7 @@ test('an unknown code is attributed to a partner', async () => {
     expect(codes).toEqual([{ code: mistyped }])
   }, soon)
   const { page } = pablo
-  await page.goto(`${antesala.address}/admin#/referrals?view=unknown`)
+  await page.goto(`${antesala.address}/admin#/referrals/unknown`)
   await page.getByRole('cell', { name: mistyped }).waitFor()
   await page.getByRole('button', { name: 'Atribuir', exact: true }).click()
   const dialog = page.getByRole('dialog')

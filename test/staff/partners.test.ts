@@ -220,6 +220,10 @@ test('the export contains the selected partners with formulas escaped, and is re
   expect(heading?.slice(0, 3)).toEqual(['Código', 'Agencia', 'Contacto'])
   expect(rows).toHaveLength(4)
   expect(rows.find(([code]) => code === sierra.code)).toContain("'=1+1")
+  const referrer = rows.find(([code]) => code === referred.code)
+  const column = (name: string) => referrer?.[heading?.indexOf(name) ?? -1]
+  expect(column('Referido por')).toBe('Sierra')
+  expect(column('Código del socio que refirió')).toBe(sierra.code)
   await vi.waitFor(async () => {
     const events = await antesala.db
       .selectFrom('events')

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import type { Language } from '../../../shared/contract/language.ts'
 import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
 import { type ExportedLead, exportLeads } from '../../../shared/tables/leads/lead-exports.ts'
 import { valueName } from '../../../shared/view/value-names.ts'
@@ -52,13 +53,20 @@ const columns: CsvColumn<ExportedLead>[] = [
     en: 'Requested property',
     value: ({ propertyAsked }) => propertyAsked,
   },
-  { field: 'property', es: 'Propiedad', en: 'Property', value: ({ property }) => property },
+  { field: 'property', es: 'Propiedad', en: 'Property', value: titleOfProperty },
+  {
+    field: 'propertySlug',
+    es: 'Propiedad (dirección en el portal)',
+    en: 'Property (name in the portal URL)',
+    value: ({ propertySlug }) => propertySlug,
+  },
   { field: 'assignee', es: 'Responsable', en: 'Assignee', value: ({ assignee }) => assignee },
   { field: 'origin', es: 'Origen', en: 'Origin', value: ({ origin }) => origin },
+  { field: 'referrer', es: 'Referido por', en: 'Referred by', value: ({ referrer }) => referrer },
   {
     field: 'referredByCode',
-    es: 'Referido por',
-    en: 'Referred by',
+    es: 'Código del socio que refirió',
+    en: 'Code of the referring partner',
     value: ({ referredByCode }) => referredByCode,
   },
   {
@@ -89,3 +97,7 @@ const columns: CsvColumn<ExportedLead>[] = [
   },
   { field: 'message', es: 'Mensaje', en: 'Message', value: ({ message }) => message },
 ]
+
+function titleOfProperty({ property, propertyInEnglish }: ExportedLead, language: Language) {
+  return language === 'en' ? propertyInEnglish : property
+}

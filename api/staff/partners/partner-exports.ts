@@ -58,10 +58,11 @@ const columns: CsvColumn<ExportedPartner>[] = [
     value: ({ interests }, to) =>
       interests.map((interest) => valueName('interest', interest, to)).join(', '),
   },
+  { field: 'referrer', es: 'Referido por', en: 'Referred by', value: ({ referrer }) => referrer },
   {
     field: 'referredByCode',
-    es: 'Referido por',
-    en: 'Referred by',
+    es: 'Código del socio que refirió',
+    en: 'Code of the referring partner',
     value: ({ referredByCode }) => referredByCode,
   },
   {

@@ -24,4 +24,11 @@ function selectExported(db: Database, selection: Selection<PartnerFilter>, timeZ
   return selected
     .select(['id', 'referralCode', 'agencyName', 'contactName', 'email', 'phone', 'city'])
     .select(['status', 'riskFlags', 'interests', 'referredByCode', 'language', 'submittedAt'])
+    .select((partner) =>
+      partner
+        .selectFrom('partners as others')
+        .select('others.agencyName')
+        .whereRef('others.id', '=', 'partners.referredByPartnerId')
+        .as('referrer'),
+    )
 }
