@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGetList, useInput } from 'react-admin'
+import { useGetList, useInput, useListContext } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { PartnerName, PartnerRow } from '../../shared/contract/records.ts'
 import { PartnerPicker } from '../referrals/PartnerPicker.tsx'
@@ -9,8 +9,9 @@ type ReferrerFilterProps = { source: string; label: string; chip?: unknown }
 /** Filters partners by the one that referred them, who is found by name or by code. The filter's value is their code. */
 export function ReferrerFilter({ source, label }: ReferrerFilterProps) {
   const { field } = useInput({ source })
-  // The choice is known; only the one that the list was opened with is loaded.
-  const [codeAtFirst] = useState<string>(field.value)
+  // Of a later choice, the input knows the name.
+  const { filterValues } = useListContext()
+  const [codeAtFirst] = useState<string | undefined>(filterValues[source])
   const { partner, isPending } = usePartnerWithCode(codeAtFirst)
   if (isPending) return null
   // Every change loads the list again, so a text that is no code yet is none.
@@ -18,13 +19,7 @@ export function ReferrerFilter({ source, label }: ReferrerFilterProps) {
     const code = readCode('LP', typed) ?? null
     if (code !== (field.value || null)) field.onChange(code)
   }
-  return (
-    <PartnerPicker
-      label={label}
-      initial={partner ?? (codeAtFirst || undefined)}
-      onChange={change}
-    />
-  )
+  return <PartnerPicker label={label} initial={partner ?? codeAtFirst} onChange={change} />
 }
 
 /** The name and code of the filter's partner; only the code while the name is loading, and if no partner has it. */
