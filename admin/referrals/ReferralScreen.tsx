@@ -10,33 +10,35 @@ import { Leaderboard } from './Leaderboard.tsx'
 import { TreeList } from './TreeList.tsx'
 import { UnknownCodes } from './UnknownCodes.tsx'
 
-const views = { board: Leaderboard, tree: TreeList, unknown: UnknownCodes }
-
-/** The address of each view. What follows `?` belongs to the view: its filter, order and page. */
-const paths = { board: '/referrals', tree: '/referrals/tree', unknown: '/referrals/unknown' }
+/** The views, each with its address. What follows `?` belongs to the view: its filter, order and page. */
+const views = [
+  { path: '/referrals', label: 'referrals.view.board', View: Leaderboard },
+  { path: '/referrals/tree', label: 'referrals.view.tree', View: TreeList },
+  { path: '/referrals/unknown', label: 'referrals.view.unknown', View: UnknownCodes },
+] as const
 
 /** The screen of referrals: a leaderboard, the referral trees, and the unknown codes, one at a time. */
 export function ReferralScreen() {
   const translate = useTranslate()
-  const view = useView()
-  const View = views[view]
+  const { pathname } = useLocation()
+  const { path, View } = views.find((view) => view.path === pathname) ?? views[0]
   return (
     <CanAccess resource="referrals" action="list" accessDenied={<NotAllowed />}>
       <Box sx={{ py: 2 }}>
         <Title title={translate('resources.referrals.name', { smart_count: 2 })} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
           <Tabs
-            value={view}
+            value={path}
             variant="scrollable"
             sx={{ flex: { xs: '1 0 100%', sm: 1 }, minHeight: 40 }}
           >
-            {(['board', 'tree', 'unknown'] as const).map((name) => (
+            {views.map((view) => (
               <Tab
-                key={name}
-                value={name}
+                key={view.path}
+                value={view.path}
                 component={LinkBase}
-                to={paths[name]}
-                label={translate(`referrals.view.${name}`)}
+                to={view.path}
+                label={translate(view.label)}
               />
             ))}
           </Tabs>
@@ -61,11 +63,4 @@ function AttributeButton() {
       {isOpen && <AttributionDialog onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-/** Returns the view at the address; by default the leaderboard. */
-function useView() {
-  const { pathname } = useLocation()
-  if (pathname === paths.tree) return 'tree'
-  return pathname === paths.unknown ? 'unknown' : 'board'
 }
