@@ -213,7 +213,6 @@ test('the list is filtered by the name of the partner that referred, also from a
   const drawer = page.getByRole('dialog', { name: 'Filtros' })
   await drawer.getByLabel('Socio que refirió').pressSequentially('norte')
   await page.getByRole('option').filter({ hasText: norte.code }).click()
-  await page.getByRole('link', { name: 'Copia' }).waitFor({ state: 'detached' })
   await drawer.getByRole('button', { name: 'Ver resultados' }).click()
   const chip = page.getByText(`Socio que refirió: Casa Norte ${norte.code}`)
   await chip.waitFor()
@@ -226,6 +225,7 @@ test('the list is filtered by the name of the partner that referred, also from a
   const field = drawer.getByLabel('Socio que refirió')
   await expect.poll(() => field.inputValue()).toBe(`Casa Norte ${norte.code}`)
   await field.fill('')
+  await drawer.getByRole('button', { name: 'Ver resultados' }).click()
   await page.getByRole('link', { name: 'Copia' }).waitFor()
 })
 
