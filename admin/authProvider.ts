@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
 import { fetchJson, minutesToWait, postJson } from './http.ts'
-import { endSession, forgetSession, setSessionOf } from './signin/session.ts'
-import { applyAppearance } from './store.ts'
+import { endSession, forgetSession, hasSessionEnded, setSessionOf } from './signin/session.ts'
+import { applyAppearance, removeDraftsOfOthers } from './store.ts'
 
 /** Why a sign-in failed. Each reason has a text under `login`. */
 export type LoginError = (typeof loginErrors)[number]
@@ -39,6 +39,7 @@ function fetchMe(): Promise<Me> {
 function applyAccount(account: Me) {
   setSessionOf(account)
   applyAppearance(account)
+  removeDraftsOfOthers(account)
 }
 
 /** Clears the cached account. The next check fetches the account again. */
@@ -61,7 +62,8 @@ export const authProvider: AuthProvider = {
   },
   logout: async () => {
     await postJson('/auth/sign-out', {})
-    forgetSession()
+    // Not if React-admin signs out because the session has ended: then the sign-in page says so, also if it is reloaded.
+    if (!hasSessionEnded()) forgetSession()
     forgetMe()
   },
   checkAuth: async () => {

@@ -1,7 +1,7 @@
 import { fetchUtils, HttpError } from 'react-admin'
 import { erasedName } from '../shared/contract/erasure.ts'
 import type { ErrorBody } from '../shared/contract/error.ts'
-import { isEditing } from './common/live/editing.ts'
+import { hasInputToKeep } from './common/live/editing.ts'
 import { noteBudget, noteRefusal } from './common/load/budget.ts'
 import { takeEarly } from './early/takeEarly.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
@@ -40,7 +40,7 @@ async function fetchWithSession(url: string, options: fetchUtils.Options) {
     return early || (await fetchUtils.fetchJson(url, options))
   } catch (error) {
     const hasEnded = error instanceof HttpError && error.status === 401
-    if (!hasEnded || !isEditing() || !(await waitForSession())) throw error
+    if (!hasEnded || !hasInputToKeep() || !(await waitForSession())) throw error
     return await fetchUtils.fetchJson(url, options)
   }
 }

@@ -1,23 +1,43 @@
 import { localStorageStore, type Store } from 'react-admin'
 import type { Me } from '../shared/contract/staff.ts'
+import { hasSessionEnded } from './signin/session.ts'
 
 const browserStore = localStorageStore()
 
 /** The names under which react-admin keeps the language and the look. */
-const kept = ['locale', 'theme'] as const
+const appearance = ['locale', 'theme'] as const
+
+const draftPrefix = 'drafts.'
 
 /**
  * React-admin's store of the browser. A sign-out clears it, except for the language and the look, so that the sign-in page
- * keeps them. It also clears what this tab remembers, such as the cursors of lists with what was searched for.
+ * keeps them. It also clears what this tab remembers, such as the cursors of lists with what was searched for. React-admin
+ * signs out also if the session has ended: then drafts are kept for the same user.
  */
 export const store: Store = {
   ...browserStore,
   reset: () => {
-    const values = kept.map((key) => [key, browserStore.getItem(key)] as const)
+    const drafts = hasSessionEnded() ? draftNames() : []
+    const kept = [...appearance, ...drafts].map((key) => [key, browserStore.getItem(key)] as const)
     browserStore.reset()
     sessionStorage.clear()
-    for (const [key, value] of values) browserStore.setItem(key, value)
+    for (const [key, value] of kept) browserStore.setItem(key, value)
   },
+}
+
+/** Returns the name under which the store keeps the draft of a user's note about a record. */
+export function noteDraftOf(userId: string, recordId: string): string {
+  return `${draftPrefix}${userId}.note.${recordId}`
+}
+
+/** Removes the drafts of others, whose session has ended in this browser. */
+export function removeDraftsOfOthers({ id }: Me): void {
+  for (const name of draftNames())
+    if (!name.startsWith(`${draftPrefix}${id}.`)) browserStore.removeItem(name)
+}
+
+function draftNames() {
+  return Object.keys(browserStore.listItems?.(draftPrefix) ?? {})
 }
 
 /** The name under which the browser keeps whether the user has shortcuts of single keys. */

@@ -50,7 +50,7 @@ function Result({ assessment }: { assessment: AssessmentRecord }) {
   const translate = useTranslate()
   return (
     <>
-      <Fact name="resources.assessments.fields.capacity">
+      <Fact labelKey="resources.assessments.fields.capacity">
         <strong>
           <Money amount={capacity} currency={currency} />
         </strong>
@@ -60,7 +60,7 @@ function Result({ assessment }: { assessment: AssessmentRecord }) {
       {(['loan', 'monthlyPayment', 'cashNeeded'] as const).map((field) => (
         <Amount key={field} name={field} amount={figures.capacity[field]} currency={currency} />
       ))}
-      <Fact name="resources.assessments.fields.terms">
+      <Fact labelKey="resources.assessments.fields.terms">
         <Terms {...figures.terms} />
       </Fact>
     </>
@@ -80,19 +80,19 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
         />
       ))}
       {!assessment.erasedAt && (
-        <Fact name="resources.assessments.fields.email">
+        <Fact labelKey="resources.assessments.fields.email">
           <EmailLink address={assessment.email} />
         </Fact>
       )}
       {assessment.spamReasons.length > 0 && (
-        <Fact name="resources.assessments.fields.suspected">
+        <Fact labelKey="resources.assessments.fields.suspected">
           <Flag labelKeys={assessment.spamReasons.map((reason) => `spamReason.${reason}`)} />
         </Fact>
       )}
-      <Fact name="resources.assessments.fields.language">
+      <Fact labelKey="resources.assessments.fields.language">
         {translate(`common.${assessment.language}`)}
       </Fact>
-      <Fact name="resources.assessments.fields.submittedAt">
+      <Fact labelKey="resources.assessments.fields.submittedAt">
         <ExactTime value={assessment.submittedAt} />
       </Fact>
     </>
@@ -102,7 +102,7 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
 function Amount(props: { name: string; amount: number | null; currency: string }) {
   if (props.amount === null) return null
   return (
-    <Fact name={`resources.assessments.fields.${props.name}`}>
+    <Fact labelKey={`resources.assessments.fields.${props.name}`}>
       <Money amount={props.amount} currency={props.currency} />
     </Fact>
   )

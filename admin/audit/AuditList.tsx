@@ -8,7 +8,7 @@ import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { Changes } from '../common/history/Changes.tsx'
-import { changesOf, reasonOf } from '../common/history/fieldChanges.ts'
+import { changesOf, reasonToShow } from '../common/history/fieldChanges.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
@@ -66,7 +66,7 @@ function AuditCards() {
 }
 
 function ChangesAndReason({ event }: { event: AuditRow }) {
-  const reason = reasonOf(event)
+  const reason = reasonToShow(event)
   return (
     <>
       <Changes changes={changesOf(event)} />

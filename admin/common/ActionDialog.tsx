@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import { useEditing, useUnsaved } from './live/editing.ts'
+import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
 import { saveKeys } from './save-keys.ts'
 
 type ActionDialogProps = {
@@ -36,9 +36,9 @@ export function ActionDialog(props: ActionDialogProps) {
   const translate = useTranslate()
   const { submit, errors, isBusy } = useSubmit(props)
   const titleId = useId()
-  useEditing(true)
+  usePostponeUpdates(true)
   const [isTyped, setTyped] = useState(false)
-  useUnsaved(isTyped)
+  useUnsavedInput(isTyped)
   // A click beside the dialog must not lose what was typed.
   const close = (_event: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (!(isTyped && reason === 'backdropClick')) onClose()

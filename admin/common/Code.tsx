@@ -1,7 +1,8 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useCopy } from './useCopy.ts'
 
 /** A reference code, a referral code or an id, with wider letter spacing. Wraps only if `canWrap`. */
 export function Code({ text, canWrap = false }: { text: string; canWrap?: boolean }) {
@@ -23,19 +24,15 @@ export function CopyableCode({ text }: { text: string }) {
   )
 }
 
-/** A button that copies text. Not shown on pages without clipboard access (neither HTTPS nor localhost). */
+/** A button that copies text. Not shown on pages without clipboard access. */
 export function CopyButton({ text }: { text: string }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    notify('common.copied', { autoHideDuration: 2_000 })
-  }
-  if (!navigator.clipboard) return null
+  const copy = useCopy()
+  if (!copy) return null
   return (
     <IconButton
       size="small"
-      onClick={copy}
+      onClick={() => copy(text)}
       aria-label={translate('common.copy', { text })}
       sx={{ ml: 0.5, my: -0.5 }}
     >

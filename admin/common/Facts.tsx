@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** A list of a record's fields: names on the left, values on the right. */
+/** A list of facts about a record: labels on the left, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -27,12 +27,12 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-/** One field of `Facts`; its name is a translation key. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A row of `Facts`: a label, given as a translation key, and the value. */
+export function Fact({ labelKey, children }: { labelKey: string; children: ReactNode }) {
   const translate = useTranslate()
   return (
     <>
-      <dt>{translate(name)}</dt>
+      <dt>{translate(labelKey)}</dt>
       <dd>{children}</dd>
     </>
   )

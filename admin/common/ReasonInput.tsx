@@ -1,12 +1,20 @@
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 
+type ReasonInputProps = {
+  value: string
+  onChange(value: string): void
+  /** What a good reason says, already translated. */
+  hint?: string
+}
+
 /** A required text field for the reason of an action. The journey and the audit log show the reason. */
-export function ReasonInput({ value, onChange }: { value: string; onChange(value: string): void }) {
+export function ReasonInput({ value, onChange, hint }: ReasonInputProps) {
   const translate = useTranslate()
   return (
     <TextField
       label={translate('common.reason')}
+      helperText={hint}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -12,6 +12,7 @@ export const commonTexts = defineTexts(
     common: {
       copy: 'Copiar %{text}',
       copied: 'Copiado',
+      notCopied: 'El navegador no permitió copiar.',
       status: 'Estado',
       received: 'Recibido',
       reason: 'Motivo',
@@ -38,6 +39,7 @@ export const commonTexts = defineTexts(
     common: {
       copy: 'Copy %{text}',
       copied: 'Copied',
+      notCopied: 'The browser did not allow copying.',
       status: 'Status',
       received: 'Received',
       reason: 'Reason',

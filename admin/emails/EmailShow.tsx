@@ -55,36 +55,38 @@ function EmailFacts({ email }: { email: EmailRecord }) {
   const translate = useTranslate()
   return (
     <Facts>
-      <Fact name="resources.emails.fields.template">{translate(`emailTemplate.${template}`)}</Fact>
-      <Fact name="resources.emails.fields.toEmail">
+      <Fact labelKey="resources.emails.fields.template">
+        {translate(`emailTemplate.${template}`)}
+      </Fact>
+      <Fact labelKey="resources.emails.fields.toEmail">
         {toName} {toEmail}
       </Fact>
       {email.aboutKind !== 'house' && template !== 'notice-digest' && (
-        <Fact name="resources.emails.fields.about">
+        <Fact labelKey="resources.emails.fields.about">
           <About email={email} />
         </Fact>
       )}
       {(suppressedBy || reason) && (
-        <Fact name="resources.emails.fields.reason">
+        <Fact labelKey="resources.emails.fields.reason">
           <Reason email={email} />
         </Fact>
       )}
       {heldSince && (
-        <Fact name="resources.emails.fields.heldSince">
+        <Fact labelKey="resources.emails.fields.heldSince">
           <ExactTime value={heldSince} />
         </Fact>
       )}
       {resendOf && (
-        <Fact name="resources.emails.fields.resendOf">
+        <Fact labelKey="resources.emails.fields.resendOf">
           <Link underline="hover" to={`/emails/${resendOf}/show`}>
             {translate('emails.original')}
           </Link>
         </Fact>
       )}
-      <Fact name="resources.emails.fields.createdAt">
+      <Fact labelKey="resources.emails.fields.createdAt">
         <ExactTime value={createdAt} />
       </Fact>
-      <Fact name="resources.emails.fields.messageId">{messageId}</Fact>
+      <Fact labelKey="resources.emails.fields.messageId">{messageId}</Fact>
     </Facts>
   )
 }

@@ -16,6 +16,7 @@ import {
 } from 'react-admin'
 import { looks } from '../../shared/contract/staff.ts'
 import { useAppearance } from '../common/useAppearance.ts'
+import { useSignOut } from './LeaveQuestion.tsx'
 
 /** The account menu: name and role, profile, language, appearance, sign-out. */
 export function AccountMenu() {
@@ -34,7 +35,7 @@ export function AccountMenu() {
       <Divider />
       <Appearances />
       <Divider />
-      <Logout />
+      <SignOut />
     </UserMenu>
   )
 }
@@ -50,6 +51,16 @@ function ProfileItem() {
       <ListItemText>{translate('profile.title')}</ListItemText>
     </MenuItem>
   )
+}
+
+function SignOut() {
+  const menu = useUserMenu()
+  const signOut = useSignOut()
+  const choose = () => {
+    menu?.onClose()
+    signOut()
+  }
+  return <Logout onClick={choose} />
 }
 
 function Languages() {

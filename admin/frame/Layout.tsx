@@ -14,7 +14,6 @@ import {
 } from 'react-admin'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { useRowClicks } from '../common/list/useRowClicks.ts'
-import { useUnloadQuestion } from '../common/live/editing.ts'
 import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
@@ -27,6 +26,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
@@ -43,7 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
   useSearchShortcut()
   useSaveShortcut()
   useRowClicks()
-  useUnloadQuestion()
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor)
@@ -53,16 +52,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </Suspense>
     )
   return (
-    <LostQuestion>
-      <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
-        {children}
-        <DocumentTitle />
-        <PreloadScreens />
-        <UndoLater />
-        <Toasts />
-        <WhilePaused />
-      </ReactAdminLayout>
-    </LostQuestion>
+    <LeaveQuestion>
+      <LostQuestion>
+        <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
+          {children}
+          <DocumentTitle />
+          <PreloadScreens />
+          <UndoLater />
+          <Toasts />
+          <WhilePaused />
+        </ReactAdminLayout>
+      </LostQuestion>
+    </LeaveQuestion>
   )
 }
 

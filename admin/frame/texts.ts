@@ -21,6 +21,12 @@ export const frameTexts = defineTexts(
       offlineHint:
         'No hay conexión. Cargue de nuevo cuando vuelva; las pantallas que ya abrió siguen funcionando.',
       reload: 'Cargar de nuevo',
+      leave: {
+        title: '¿Salir sin guardar?',
+        text: 'Lo que escribió en esta pantalla no se ha guardado y se perderá.',
+        confirm: 'Salir sin guardar',
+        stay: 'Quedarme aquí',
+      },
       notFound: 'Página no encontrada',
       notFoundHint: 'Esta página no existe o el enlace ya no es válido.',
       notAllowed: 'Sin acceso',
@@ -48,6 +54,12 @@ export const frameTexts = defineTexts(
       offlineHint:
         'You are offline. Reload once the network is back; the screens that you opened still work.',
       reload: 'Reload',
+      leave: {
+        title: 'Leave without saving?',
+        text: 'What you typed on this screen is not saved and will be lost.',
+        confirm: 'Leave without saving',
+        stay: 'Stay here',
+      },
       notFound: 'Page not found',
       notFoundHint: 'This page does not exist, or the link is no longer valid.',
       notAllowed: 'No access',

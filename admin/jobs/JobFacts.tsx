@@ -15,31 +15,31 @@ export function JobFacts({ job }: { job: JobRecord }) {
   const translate = useTranslate()
   return (
     <Facts>
-      <Fact name="resources.jobs.fields.queue">
+      <Fact labelKey="resources.jobs.fields.queue">
         {translate(`queue.${job.queue}`, { _: job.queue })}
         {job.isIsolated && ` (${translate('jobs.isolated')})`}
       </Fact>
-      <Fact name="resources.jobs.fields.about">
+      <Fact labelKey="resources.jobs.fields.about">
         <About job={job} />
       </Fact>
       {job.email && (
-        <Fact name="resources.jobs.fields.email">
+        <Fact labelKey="resources.jobs.fields.email">
           <EmailLink job={job} email={job.email} /> <EmailStatusChip status={job.email.status} />
         </Fact>
       )}
-      <Fact name="resources.jobs.fields.attemptCount">
+      <Fact labelKey="resources.jobs.fields.attemptCount">
         {job.attemptCount === 0 ? translate('jobs.notAttempted') : <AttemptCount {...job} />}
       </Fact>
-      <Fact name="resources.jobs.fields.at">
+      <Fact labelKey="resources.jobs.fields.at">
         <JobTime job={job} />
       </Fact>
       {job.error && (
-        <Fact name="resources.jobs.fields.error">
+        <Fact labelKey="resources.jobs.fields.error">
           <ErrorText error={job.error} />
         </Fact>
       )}
       <Times job={job} />
-      <Fact name="resources.jobs.fields.jobId">{job.jobId}</Fact>
+      <Fact labelKey="resources.jobs.fields.jobId">{job.jobId}</Fact>
     </Facts>
   )
 }
@@ -79,7 +79,7 @@ function Times({ job }: { job: JobRecord }) {
     return value === null ? [] : [{ name, value }]
   })
   return times.map(({ name, value }) => (
-    <Fact key={name} name={`resources.jobs.fields.${name}`}>
+    <Fact key={name} labelKey={`resources.jobs.fields.${name}`}>
       <ExactTime value={value} />
     </Fact>
   ))

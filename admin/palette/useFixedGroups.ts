@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useLocales, useLogout, usePermissions, useTranslate } from 'react-admin'
+import { useLocales, usePermissions, useTranslate } from 'react-admin'
 import { looks, may, type StaffRole } from '../../shared/contract/staff.ts'
 import { type Command, readCommands } from '../common/commands.ts'
 import { useAppearance } from '../common/useAppearance.ts'
 import { useKeyNames } from '../common/useKeyNames.ts'
+import { useSignOut } from '../frame/LeaveQuestion.tsx'
 import { menuGroups } from '../frame/menuItems.ts'
 import type { Option, OptionGroup } from './options.ts'
 
@@ -62,7 +63,7 @@ function useScreens(): Option[] {
 
 function useGlobalCommands(): Command[] {
   const translate = useTranslate()
-  const logout = useLogout()
+  const signOut = useSignOut()
   const locales = useLocales()
   const { language, look, hasSingleKeys, ...choose } = useAppearance()
   return [
@@ -82,6 +83,6 @@ function useGlobalCommands(): Command[] {
       label: translate(hasSingleKeys ? 'palette.singleKeysOff' : 'palette.singleKeysOn'),
       run: () => choose.chooseSingleKeys(!hasSingleKeys),
     },
-    { label: translate('ra.auth.logout'), run: () => void logout() },
+    { label: translate('ra.auth.logout'), run: signOut },
   ]
 }

@@ -17,40 +17,40 @@ export function PartnerFacts({ partner }: { partner: PartnerPage }) {
   const translate = useTranslate()
   return (
     <Facts>
-      <Fact name="resources.partners.fields.referralCode">
+      <Fact labelKey="resources.partners.fields.referralCode">
         <CopyableCode text={partner.referralCode} />
       </Fact>
-      <Fact name="resources.partners.fields.referralLink">
+      <Fact labelKey="resources.partners.fields.referralLink">
         {partner.referralLink}
         <CopyButton text={partner.referralLink} />
       </Fact>
-      <Fact name="resources.partners.fields.referredByCode">
+      <Fact labelKey="resources.partners.fields.referredByCode">
         <Referrer partner={partner} />
       </Fact>
       {!partner.erasedAt && (
         <>
-          <Fact name="resources.partners.fields.contactName">{partner.contactName}</Fact>
-          <Fact name="resources.partners.fields.email">
+          <Fact labelKey="resources.partners.fields.contactName">{partner.contactName}</Fact>
+          <Fact labelKey="resources.partners.fields.email">
             <EmailLink address={partner.email} />
           </Fact>
-          <Fact name="resources.partners.fields.phone">
+          <Fact labelKey="resources.partners.fields.phone">
             <PhoneLink written={partner.phone} e164={partner.phoneE164} />
           </Fact>
         </>
       )}
-      <Fact name="resources.partners.fields.city">{partner.city}</Fact>
-      <Fact name="resources.partners.fields.interests">
+      <Fact labelKey="resources.partners.fields.city">{partner.city}</Fact>
+      <Fact labelKey="resources.partners.fields.interests">
         {partner.interests
           .map((interest) => translate(`interest.${interest}`, { _: interest }))
           .join(', ') || translate('common.none')}
       </Fact>
-      <Fact name="resources.partners.fields.language">
+      <Fact labelKey="resources.partners.fields.language">
         {translate(`common.${partner.language}`)}
       </Fact>
-      <Fact name="resources.partners.fields.submittedAt">
+      <Fact labelKey="resources.partners.fields.submittedAt">
         <ExactTime value={partner.submittedAt} />
       </Fact>
-      <Fact name="resources.partners.fields.recordedAt">
+      <Fact labelKey="resources.partners.fields.recordedAt">
         <ExactTime value={partner.recordedAt} />
       </Fact>
     </Facts>

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type Language, languages } from '../../shared/contract/language.ts'
-import { useEditing, useUnsaved } from '../common/live/editing.ts'
+import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { useReloadIdentity } from './useReloadIdentity.ts'
@@ -18,8 +18,8 @@ export function OwnDetails(own: { name: string; language: Language }) {
   const notify = useNotify()
   const reloadIdentity = useReloadIdentity()
   const isChanged = name.trim() !== own.name || language !== own.language
-  useEditing(isChanged)
-  useUnsaved(isChanged)
+  usePostponeUpdates(isChanged)
+  useUnsavedInput(isChanged)
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     try {

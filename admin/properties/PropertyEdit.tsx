@@ -3,6 +3,7 @@ import { Edit, HttpError, useNotify, useRefresh } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
+import { useSaved } from './useSaved.ts'
 
 /**
  * The page to edit a property. If another user has saved in the meantime, nothing is saved; the form then
@@ -10,6 +11,7 @@ import { PropertyForm } from './PropertyForm.tsx'
  */
 export function PropertyEdit() {
   const [before, setBefore] = useState<PropertyRecord>()
+  const { isSaved, onSuccess } = useSaved('ra.notification.updated')
   const notify = useNotify()
   const refresh = useRefresh()
   const onError = (error: unknown, { previousData }: { previousData?: PropertyRecord }) => {
@@ -21,12 +23,11 @@ export function PropertyEdit() {
   return (
     <Edit
       mutationMode="pessimistic"
-      redirect="show"
       actions={false}
       queryOptions={{ meta: { view: 'detail' } }}
-      mutationOptions={{ onError }}
+      mutationOptions={{ onSuccess, onError }}
     >
-      <PropertyForm slugHint="property.slugWarning">
+      <PropertyForm slugHint="property.slugWarning" isSaved={isSaved}>
         {before && <Conflict before={before} />}
       </PropertyForm>
     </Edit>

@@ -13,31 +13,31 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const { kind, city, region, price, currency, bedrooms, bathrooms } = property
   return (
     <Facts>
-      <Fact name="resources.properties.fields.price">
+      <Fact labelKey="resources.properties.fields.price">
         <Money amount={price} currency={currency} />
       </Fact>
-      <Fact name="resources.properties.fields.place">
+      <Fact labelKey="resources.properties.fields.place">
         {city}, {region}
       </Fact>
-      <Fact name="resources.properties.fields.kind">{translate(`propertyKind.${kind}`)}</Fact>
-      {kind !== 'land' && <Fact name="resources.properties.fields.bedrooms">{bedrooms}</Fact>}
-      {kind !== 'land' && <Fact name="resources.properties.fields.bathrooms">{bathrooms}</Fact>}
+      <Fact labelKey="resources.properties.fields.kind">{translate(`propertyKind.${kind}`)}</Fact>
+      {kind !== 'land' && <Fact labelKey="resources.properties.fields.bedrooms">{bedrooms}</Fact>}
+      {kind !== 'land' && <Fact labelKey="resources.properties.fields.bathrooms">{bathrooms}</Fact>}
       {kind !== 'land' && (
-        <Fact name="resources.properties.fields.areaM2">
+        <Fact labelKey="resources.properties.fields.areaM2">
           <Area value={property.areaM2} />
         </Fact>
       )}
-      <Fact name="resources.properties.fields.lotM2">
+      <Fact labelKey="resources.properties.fields.lotM2">
         {/* The area of land is that of its lot. */}
         <Area value={property.lotM2 ?? (kind === 'land' ? property.areaM2 : null)} />
       </Fact>
-      <Fact name="resources.properties.fields.yearBuilt">
+      <Fact labelKey="resources.properties.fields.yearBuilt">
         {property.yearBuilt ?? translate('common.notGiven')}
       </Fact>
-      <Fact name="resources.properties.fields.slug">
+      <Fact labelKey="resources.properties.fields.slug">
         <Code text={property.slug} />
       </Fact>
-      <Fact name="resources.properties.fields.updatedAt">
+      <Fact labelKey="resources.properties.fields.updatedAt">
         <ExactTime value={property.updatedAt} />
       </Fact>
     </Facts>

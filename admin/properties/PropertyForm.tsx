@@ -15,7 +15,7 @@ import {
   propertyKinds,
   propertyStatuses,
 } from '../../shared/contract/property.ts'
-import { useEditing } from '../common/live/editing.ts'
+import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
 import { Section } from '../common/Section.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Picture } from './Picture.tsx'
@@ -26,12 +26,14 @@ type PropertyFormProps = {
   slugHint: string
   /** Whether the property is new; the slug is then optional. */
   isNew?: boolean
+  isSaved: boolean
   /** Shown above the fields. */
   children?: ReactNode
 }
 
 /** The form to add or edit a property, with previews of its texts and its picture. */
-export function PropertyForm({ slugHint, isNew = false, children }: PropertyFormProps) {
+export function PropertyForm(props: PropertyFormProps) {
+  const { slugHint, isNew = false, isSaved, children } = props
   const language = useLanguage()
   const titleFields = language === 'en' ? ['titleEn', 'titleEs'] : ['titleEs', 'titleEn']
   return (
@@ -39,10 +41,9 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
       toolbar={<SaveToolbar />}
       // When the property is refetched after a conflict, the form keeps the fields that the user has edited.
       resetOptions={{ keepDirtyValues: true }}
-      warnWhenUnsavedChanges
     >
       <Box sx={{ width: '100%' }}>
-        <KeepEdits />
+        <KeepEdits isSaved={isSaved} />
         {children}
         <Box sx={gridSx}>
           {titleFields.map((source) => (
@@ -80,10 +81,11 @@ export function PropertyForm({ slugHint, isNew = false, children }: PropertyForm
   )
 }
 
-// Keeps what was typed if the session ends.
-function KeepEdits() {
-  const { isDirty } = useFormState()
-  useEditing(isDirty)
+function KeepEdits({ isSaved }: { isSaved: boolean }) {
+  // `isDirty` is false after the form was reset, even if it kept the fields that the user has edited.
+  const isEdited = Object.keys(useFormState().dirtyFields).length > 0
+  usePostponeUpdates(isEdited)
+  useUnsavedInput(isEdited && !isSaved)
   return null
 }
 

@@ -40,22 +40,24 @@ function StaffFacts({ staff }: { staff: StaffRow }) {
   const translate = useTranslate()
   return (
     <Facts>
-      <Fact name="resources.staff.fields.email">
+      <Fact labelKey="resources.staff.fields.email">
         <EmailLink address={staff.email} />
       </Fact>
-      <Fact name="resources.staff.fields.role">
+      <Fact labelKey="resources.staff.fields.role">
         {translate(`role.${staff.role}`)}
         <br />
         {translate(`roleHint.${staff.role}`)}
       </Fact>
-      <Fact name="resources.staff.fields.language">{translate(`common.${staff.language}`)}</Fact>
-      <Fact name="resources.staff.fields.hasTwoFactor">
+      <Fact labelKey="resources.staff.fields.language">
+        {translate(`common.${staff.language}`)}
+      </Fact>
+      <Fact labelKey="resources.staff.fields.hasTwoFactor">
         {translate(`ra.boolean.${staff.hasTwoFactor}`)}
       </Fact>
-      <Fact name="resources.staff.fields.lastSeenAt">
+      <Fact labelKey="resources.staff.fields.lastSeenAt">
         {staff.lastSeenAt ? <Time value={staff.lastSeenAt} /> : translate('staff.never')}
       </Fact>
-      <Fact name="resources.staff.fields.createdAt">
+      <Fact labelKey="resources.staff.fields.createdAt">
         <ExactTime value={staff.createdAt} />
       </Fact>
     </Facts>

@@ -18,17 +18,17 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
     <>
       <Facts>
         {submittedAt && (
-          <Fact name="common.received">
+          <Fact labelKey="common.received">
             <ExactTime value={submittedAt} />
           </Fact>
         )}
         {submittedFields.map(({ name }) => (
-          <Fact key={name} name={`field.${name}`}>
+          <Fact key={name} labelKey={`field.${name}`}>
             <Value value={fields?.[name]} currency={currency} />
           </Fact>
         ))}
         {deadLetter && (
-          <Fact name="submissions.error">
+          <Fact labelKey="submissions.error">
             <ErrorText error={deadLetter.error} />
           </Fact>
         )}

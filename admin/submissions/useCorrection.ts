@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { ErrorBody, FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
-import { useEditing, useUnsaved } from '../common/live/editing.ts'
+import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
@@ -22,8 +22,8 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
   const [isBusy, setBusy] = useState(false)
 
   const isTouched = reason !== '' || JSON.stringify(inputs) !== JSON.stringify(first)
-  useEditing(isTouched)
-  useUnsaved(isTouched)
+  usePostponeUpdates(isTouched)
+  useUnsavedInput(isTouched)
 
   const setInput = (name: string, value: string) => {
     setInputs({ ...inputs, [name]: value })

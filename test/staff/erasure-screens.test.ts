@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { inquiry } from '../setup/fixtures.ts'
+import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { endSessionDuring } from '../setup/ended-session.ts'
+import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
@@ -65,6 +66,51 @@ test('an administrator is told that there is nothing to erase', async () => {
   await aurora.send('POST', '/api/staff/erasures', { email, reason: 'Lo pidió por carta' })
   await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
   await page.getByText('No se encontró nada que borrar.').waitFor()
+})
+
+test('nobody is erased before what will be erased is shown, and a click beside the dialog keeps the reason', async () => {
+  const id = await recordLead()
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.route('**/api/staff/erasures', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel('Motivo')
+  await reason.fill('Lo pidió por carta')
+  const confirm = dialog.getByRole('button', { name: 'Borrar para siempre' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByText('No se pudo cargar').waitFor()
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.mouse.click(5, 5)
+  expect(await reason.inputValue()).toBe('Lo pidió por carta')
+  await page.unroute('**/api/staff/erasures')
+  await dialog.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await dialog.getByText(/Se borrará lo siguiente: 1 prospecto,/).waitFor()
+  expect(await confirm.isEnabled()).toBe(true)
+})
+
+test('a person is erased with the reason that was typed before the session ended', async () => {
+  const id = await recordLead()
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
+  await page.getByText('Se borrará lo siguiente:').waitFor()
+  await page.getByLabel('Motivo').fill('Lo pidió por carta')
+  const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await endSessionDuring(page, antesala, '/api/staff/erasures', async () => {
+    await page.getByRole('button', { name: 'Borrar para siempre' }).click()
+    await cover.getByLabel('Contraseña').waitFor()
+  })
+  await fillSignIn(cover, staff.admin.email, staffPassword)
+  await page.getByRole('heading', { name: 'Datos borrados', exact: true }).waitFor()
+  const { rows } = await antesala.sql(
+    "select reason from events where type = 'person.erased' order by id desc limit 1",
+  )
+  expect(rows).toEqual([{ reason: 'Lo pidió por carta' }])
 })
 
 test('a salesperson does not see the button that erases a person', async () => {

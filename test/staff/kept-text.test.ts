@@ -5,6 +5,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -12,11 +13,13 @@ let antesala: AntesalaWithBrowser
 let page: Page
 let leadId: string
 let deadId: string
+let propertyId: string
 
 beforeAll(async () => {
   antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   leadId = (await recordLeads(antesala, { name: 'Ana Ruiz' }))[0] ?? ''
+  propertyId = await addProperty(antesala, { slug: 'jacarandas' })
   await antesala.startWorker()
   deadId = await submitUnrecordable()
   const dashboard = await openDashboard(antesala.browser)
@@ -97,7 +100,26 @@ const places: Typed[] = [
     save: () => main().getByRole('button', { name: 'Corregir y registrar' }).click(),
     path: /\/submissions\/[^/]+\/corrections$/,
   },
+  {
+    name: 'the name in the profile',
+    open: async () => {
+      await page.goto(`${antesala.address}/admin#/profile`)
+      return main().getByRole('textbox', { name: 'Nombre' })
+    },
+    save: () => main().getByRole('button', { name: 'Guardar' }).click(),
+    path: /\/me$/,
+  },
+  {
+    name: 'a property',
+    open: async () => {
+      await page.goto(`${antesala.address}/admin#/properties/${propertyId}`)
+      return main().getByLabel('Título en español')
+    },
+    save: () => main().getByRole('button', { name: 'Guardar' }).click(),
+    path: /\/properties\/[^/]+$/,
+  },
 ]
+const pages = places.filter(({ name }) => /correction|profile|property/.test(name))
 
 test.each(places)(
   '$name: what was typed stays after a failed save',
@@ -147,11 +169,105 @@ test.each(places)(
     await save()
     await cover().getByLabel('Contraseña').waitFor()
     await page.unroute(path)
-    const saved = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
+    const saved = page.waitForResponse(
+      (response) =>
+        path.test(new URL(response.url()).pathname) && response.request().method() !== 'GET',
+    )
     await fillSignIn(cover(), staff.admin.email, staffPassword)
     expect((await saved).request().postData()).toContain('Lo que escribí')
   },
 )
+
+const question = () => page.getByRole('dialog', { name: '¿Salir sin guardar?' })
+const stay = () => question().getByRole('button', { name: 'Quedarme aquí' }).click()
+const leave = () => question().getByRole('button', { name: 'Salir sin guardar' }).click()
+
+test.each(pages)('$name: who goes to another screen is asked, and can stay', async ({ open }) => {
+  const field = await open()
+  await field.fill('Algo más')
+  await page.getByRole('menuitem', { name: 'Socios' }).click()
+  await stay()
+  expect(await field.inputValue()).toBe('Algo más')
+  await page.getByRole('menuitem', { name: 'Socios' }).click()
+  await leave()
+  await page.waitForURL(/#\/partners/)
+  await question().waitFor({ state: 'detached' })
+  expect(await (await open()).inputValue()).not.toBe('Algo más')
+})
+
+test('the button of the browser that goes back asks, too, and keeps the dialog with what was typed', async () => {
+  await page.getByRole('menuitem', { name: 'Inicio' }).click()
+  await page.waitForURL(/#\/$/)
+  await page.getByRole('menuitem', { name: 'Prospectos' }).click()
+  await main().getByRole('row', { name: 'Ana Ruiz' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('n')
+  const field = dialog().getByRole('textbox', { name: 'Nota' })
+  await field.fill('Lo que escribí')
+  await page.evaluate('history.back()')
+  await stay()
+  expect(await field.inputValue()).toBe('Lo que escribí')
+  expect(page.url()).toContain('#/leads')
+  await page.evaluate('history.back()')
+  await leave()
+  await page.waitForURL(/#\/$/)
+})
+
+test('a form that was saved goes on without a question', async () => {
+  const { open, save } = places.find(({ name }) => name === 'a property') as Typed
+  await (await open()).fill('Casa de las Jacarandas')
+  await save()
+  await page.waitForURL(/#\/properties\/[^/]+\/show/)
+  await page.getByRole('heading', { name: 'Casa de las Jacarandas' }).first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('who signs out is asked first if something is not saved', async () => {
+  const field = await (pages[1] as Typed).open()
+  await field.fill('Algo más')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cerrar sesión')
+  await page.getByRole('option', { name: 'Cerrar sesión' }).click()
+  await stay()
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await stay()
+  expect(await field.inputValue()).toBe('Algo más')
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await leave()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+  await fillSignIn(page, staff.admin.email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
+})
+
+test('a draft is still there after the session has ended, the page was reloaded, and the user has signed in again', async () => {
+  const field = await (places[0] as Typed).open()
+  await field.fill('Un borrador')
+  await antesala.sql('delete from staff_sessions')
+  await page.reload()
+  const ended = page.getByText('Su sesión terminó. Inicie sesión para volver a donde estaba.')
+  await ended.waitFor()
+  // Also if they close the page, and come back later.
+  await page.goto('about:blank')
+  await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
+  await ended.waitFor()
+  await fillSignIn(page, staff.admin.email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
+  expect(await (await (places[0] as Typed).open()).inputValue()).toBe('Un borrador')
+})
+
+test('a colleague who signs in after the session has ended does not find the draft', async () => {
+  const field = await (places[0] as Typed).open()
+  await field.fill('Un borrador')
+  await antesala.sql('delete from staff_sessions')
+  await page.reload()
+  await fillSignIn(page, staff.sales.email, staffPassword)
+  const theirs = await (places[0] as Typed).open()
+  await theirs.waitFor()
+  expect(await theirs.inputValue()).toBe('')
+  expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('borrador')
+})
 
 test('a click beside a dialog does not lose what was typed in it', async () => {
   const field = await (places[1] as Typed).open()

@@ -83,9 +83,29 @@ test('a list is filtered, saved as a view, shared and opened by a colleague', as
   await aurora.page.getByRole('link', { name: 'Por WhatsApp' }).waitFor()
   // It is Sara's view: Aurora can only copy its link.
   await aurora.page.getByRole('button', { name: 'Opciones de la vista Por WhatsApp' }).click()
-  await aurora.page.getByRole('menuitem', { name: 'Copiar el enlace' }).waitFor()
   expect(await aurora.page.getByRole('menuitem', { name: 'Eliminar' }).count()).toBe(0)
-  await aurora.page.keyboard.press('Escape')
+  await aurora.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await aurora.page.getByRole('menuitem', { name: 'Copiar el enlace' }).click()
+  await aurora.page.getByText('Copiado').waitFor()
+  const copied = await aurora.page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toBe(`${antesala.address}/admin#/leads?view=${view?.id}`)
+})
+
+test('nothing is said to be copied where the browser has no clipboard, or refuses it', async () => {
+  const { page } = aurora
+  const menu = page.getByRole('button', { name: 'Opciones de la vista Por WhatsApp' })
+  const copy = page.getByRole('menuitem', { name: 'Copiar el enlace' })
+  await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))")
+  await menu.click()
+  await copy.click()
+  await page.getByText('El navegador no permitió copiar.').waitFor()
+  // As on a page without TLS.
+  await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+  await page.reload()
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Mover a la izquierda' }).waitFor()
+  expect(await copy.count()).toBe(0)
+  await page.keyboard.press('Escape')
 })
 
 test('all matching leads are assigned together, and counted before and after', async () => {

@@ -11,7 +11,6 @@ export const eraseTexts = defineTexts(
       withPhone: 'También lo que se envió con el teléfono %{phone}',
       found: 'Se borrará lo siguiente: %{list}.',
       nothingFound: 'No se encontró nada que borrar.',
-      reason: 'Motivo',
       reasonHint:
         'Por ejemplo, la fecha en que lo pidió. El motivo queda registrado en la auditoría.',
       confirm: 'Borrar para siempre',
@@ -31,7 +30,6 @@ export const eraseTexts = defineTexts(
       withPhone: 'Also everything submitted with %{phone}',
       found: 'To be erased: %{list}.',
       nothingFound: 'Found nothing to erase.',
-      reason: 'Reason',
       reasonHint: 'For example, the date of the request. The audit log records the reason.',
       confirm: 'Erase permanently',
       cancel: 'Do not erase',

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import type { ErasureResult } from '../../../shared/contract/erasure.ts'
 import type { ErasureRequest } from '../../../shared/contract/erasure-schema.ts'
@@ -21,20 +21,15 @@ export function useErasurePlan(contact: Omit<Person, 'name'>) {
 }
 
 /**
- * Returns a mutation that erases a person. On success, it shows a notification, refetches the data on screen
- * and calls `onDone`. On failure, it shows the error.
+ * Returns a function that erases a person, shows a notification and refetches the data on screen.
+ * @throws HttpError if the API refuses
  */
-export function useErase(onDone: () => void) {
+export function useErase() {
   const notify = useNotify()
   const refresh = useRefresh()
-  return useMutation({
-    mutationFn: (erasure: Omit<ErasureRequest, 'dryRun'>) =>
-      postErasure({ ...erasure, dryRun: false }),
-    onSuccess: () => {
-      notify('erase.done', { type: 'success' })
-      refresh()
-      onDone()
-    },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  })
+  return async (erasure: Omit<ErasureRequest, 'dryRun'>) => {
+    await postErasure({ ...erasure, dryRun: false })
+    notify('erase.done', { type: 'success' })
+    refresh()
+  }
 }

@@ -91,7 +91,7 @@ function listOf({ type, before, after }: EventRow) {
 }
 
 /** Returns the reason recorded with an event; null if there is none or its changes already include it. */
-export function reasonOf({ type, actorKind, reason }: EventRow): string | null {
+export function reasonToShow({ type, actorKind, reason }: EventRow): string | null {
   return actorKind === 'system' && typesWithReasonInChanges.has(type) ? null : reason
 }
 

@@ -2,7 +2,7 @@ import type { CorrectionRow } from '../../../shared/contract/correction.ts'
 import { changedFields } from '../../../shared/contract/correction.ts'
 import type { EventRow } from '../../../shared/contract/event.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
-import { type Change, changesOf, describeField, reasonOf } from '../history/fieldChanges.ts'
+import { type Change, changesOf, describeField, reasonToShow } from '../history/fieldChanges.ts'
 import type { Tone } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
@@ -40,7 +40,7 @@ function toneOf(type: string): Tone {
 function quoteOf(event: EventRow) {
   const { type, after } = event
   if (type.startsWith('note.')) return typeof after?.body === 'string' ? after.body : null
-  return reasonOf(event)
+  return reasonToShow(event)
 }
 
 // The values come from the correction, because those in the event can be masked.

@@ -6,7 +6,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin'
-import { type FailureReason, reasonOf } from '../load/failures.ts'
+import { type FailureReason, failureReasonOf } from '../load/failures.ts'
 import { LoadPage } from '../load/LoadPage.tsx'
 
 /**
@@ -18,7 +18,7 @@ export function ListError({ error, sort }: { error: Error; sort: SortPayload | u
   const { refetch } = useListContext()
   const resource = useResourceContext()
   const translate = useTranslate()
-  const reason = reasonOf(error)
+  const reason = failureReasonOf(error)
   return (
     // The message of a failed request says what to do about a change; its other messages are less specific than ours.
     <LoadPage reason={reason} {...(reason === 'failed' && { hint: error.message })}>

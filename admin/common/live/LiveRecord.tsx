@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useShowContext } from 'react-admin'
 import type { StaffResource } from '../../../shared/contract/staff.ts'
-import { useIsEditing } from './editing.ts'
+import { useAreUpdatesPostponed } from './editing.ts'
 import { useLive } from './useLive.ts'
 
 /** Refetches the record on screen after a change; if the user is editing, waits until they have finished. */
 export function LiveRecord() {
   const { record, resource, refetch } = useShowContext()
   const [isStale, setStale] = useState(false)
-  const isEditing = useIsEditing()
+  const arePostponed = useAreUpdatesPostponed()
   const refresh = useCallback(() => {
     setStale(false)
     refetch()
@@ -17,7 +17,7 @@ export function LiveRecord() {
     if (missed || changes.some(({ id }) => id === record?.id)) setStale(true)
   })
   useEffect(() => {
-    if (isStale && !isEditing) refresh()
-  }, [isStale, isEditing, refresh])
+    if (isStale && !arePostponed) refresh()
+  }, [isStale, arePostponed, refresh])
   return null
 }

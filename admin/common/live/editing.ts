@@ -1,42 +1,44 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createRegistry, useRegistered } from './registry.ts'
 
-const editors = createRegistry()
-const typed = createRegistry()
+const postponing = createRegistry()
+const drafts = createRegistry()
 const unsaved = createRegistry()
 
-/** Postpones live updates of the record on screen while `isEditing` is true, and keeps the screen if the session ends. */
-export function useEditing(isEditing: boolean): void {
-  useRegistered(editors, isEditing)
+/**
+ * While `isBusy` is true, such as while a dialog is open, postpones live updates of the record on screen, and keeps the
+ * screen if the session ends.
+ */
+export function usePostponeUpdates(isBusy: boolean): void {
+  useRegistered(postponing, isBusy)
 }
 
-/** Keeps the screen if the session ends while `isTyped` is true, but lets live updates change the rest of it. */
-export function useTyped(isTyped: boolean): void {
-  useRegistered(typed, isTyped)
+/** While `hasDraft` is true, keeps the screen if the session ends. For text that the browser stores as it is typed. */
+export function useDraftOnScreen(hasDraft: boolean): void {
+  useRegistered(drafts, hasDraft)
 }
 
-/** While `isUnsaved` is true, keeps the screen if the session ends, and asks before the page is left or loaded anew. */
-export function useUnsaved(isUnsaved: boolean): void {
+/** While `isUnsaved` is true, keeps the screen if the session ends, and asks before the user leaves it. */
+export function useUnsavedInput(isUnsaved: boolean): void {
   useRegistered(unsaved, isUnsaved)
 }
 
-/** Whether the user is editing or has typed something that must not be lost. */
-export function isEditing(): boolean {
-  return [editors, typed, unsaved].some((registry) => registry.isAny())
+/** Whether the screen has something that must not be lost if the session ends: an open dialog, or what was typed. */
+export function hasInputToKeep(): boolean {
+  return [postponing, drafts, unsaved].some((registry) => registry.isAny())
 }
 
-/** Whether the user is editing the record on screen. */
-export function useIsEditing(): boolean {
-  return useSyncExternalStore(editors.subscribe, editors.isAny)
+/** Whether something on screen would be lost if the user left it now. */
+export function isAnythingUnsaved(): boolean {
+  return unsaved.isAny()
 }
 
-/** Asks before the page is left or loaded anew while something on it is not saved. */
-export function useUnloadQuestion(): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved.isAny()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+/** As `isAnythingUnsaved`; renders the component again when that changes. */
+export function useIsAnythingUnsaved(): boolean {
+  return useSyncExternalStore(unsaved.subscribe, unsaved.isAny)
+}
+
+/** Whether live updates of the record on screen wait, because the user is busy with it. */
+export function useAreUpdatesPostponed(): boolean {
+  return useSyncExternalStore(postponing.subscribe, postponing.isAny)
 }

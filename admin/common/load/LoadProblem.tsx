@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { timeOfDay } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { hasFailed, type LoadState, reasonOf } from './failures.ts'
+import { failureReasonOf, hasFailed, type LoadState } from './failures.ts'
 
 /** What is known of data that is loaded: the result of a query. */
 export type Loaded = LoadState & { data?: unknown; error: Error | null; refetch(): unknown }
@@ -42,11 +42,11 @@ export function LoadProblem({ loaded, what }: { loaded: Loaded; what?: string })
 
 // The role does not change, but a request that the API rejects may be that of an earlier version.
 function canBeRepeated(error: Error | null) {
-  return !error || reasonOf(error) !== 'notAllowed'
+  return !error || failureReasonOf(error) !== 'notAllowed'
 }
 
 function reasonKey(error: Error | null) {
-  const reason = error ? reasonOf(error) : 'failed'
+  const reason = error ? failureReasonOf(error) : 'failed'
   if (reason === 'notAllowed') return 'load.page.notAllowed.title'
   if (reason === 'offline') return 'load.page.offline.title'
   return reason === 'unreachable' ? 'load.noResponse' : 'load.failed'

@@ -26,7 +26,7 @@ const RETRY_MS = 10_000
 export type FailureReason = 'offline' | 'unreachable' | 'failed' | 'notAllowed' | 'rejected'
 
 /** Returns why data could not be loaded: a browser without a network is told apart from a server that does not answer. */
-export function reasonOf(error: Error): FailureReason {
+export function failureReasonOf(error: Error): FailureReason {
   if (!(error instanceof HttpError)) return navigator.onLine ? 'unreachable' : 'offline'
   if (error.status === 403) return 'notAllowed'
   return error.status === 400 ? 'rejected' : 'failed'

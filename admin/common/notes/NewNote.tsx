@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { useGetIdentity, useStore, useTranslate } from 'react-admin'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
-import { useTyped } from '../live/editing.ts'
+import { noteDraftOf } from '../../store.ts'
+import { useDraftOnScreen } from '../live/editing.ts'
 import { saveKeys } from '../save-keys.ts'
 import { touchSx } from '../touchSx.ts'
 import { NoteFields } from './NoteFields.tsx'
@@ -13,11 +14,16 @@ import { type NotedRecord, useNotes } from './useNotes.ts'
 
 const emptyNote: NoteBody = { kind: 'note', body: '' }
 
-/** The inputs for a new note. The browser stores the draft until it is saved: an error or a closed tab does not lose it. */
+/**
+ * The inputs for a new note. The browser stores the draft until it is saved or the user signs out: an error, a closed tab or
+ * the end of the session does not lose it.
+ */
 export function NewNote({ about }: { about: NotedRecord }) {
-  const [note, setNote] = useStore<NoteBody>(`drafts.note.${about.id}`, emptyNote)
+  const { identity } = useGetIdentity()
+  const draft = noteDraftOf(String(identity?.id), about.id)
+  const [note, setNote] = useStore<NoteBody>(draft, emptyNote)
   const [error, setError] = useState<string>()
-  useTyped(note.body.trim() !== '')
+  useDraftOnScreen(note.body.trim() !== '')
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
   const translate = useTranslate()

@@ -13,9 +13,10 @@ import {
   pathOf,
   pathOfAll,
   useCurrentView,
+  useIsOwn,
   useViews,
 } from './useViews.ts'
-import { useIsOwn, ViewMenu } from './ViewMenu.tsx'
+import { ViewMenu } from './ViewMenu.tsx'
 
 /**
  * The saved views of a list, the user's own and shared ones, as a row of links after "All". At the end of the row, the

@@ -3,22 +3,23 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useGetIdentity, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import type { ViewRow } from '../../../shared/contract/saved-view.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
+import { useCopy } from '../useCopy.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
-import { useViews } from './useViews.ts'
+import { linkOf, useIsOwn, useViews } from './useViews.ts'
 
 /** The menu of the current view: copy its link, move it and, for its owner only, rename, share or delete it. */
 export function ViewMenu({ view }: { view: ViewRow }) {
   const translate = useTranslate()
-  const copy = useCopyLink(view)
+  const copy = useCopy()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [action, setAction] = useState<'edit' | 'delete'>()
   const isOwn = useIsOwn(view)
   const choose = (chosen: 'edit' | 'delete' | 'copy') => () => {
     setAnchor(null)
-    if (chosen === 'copy') void copy()
+    if (chosen === 'copy') void copy?.(linkOf(view))
     else setAction(chosen)
   }
   return (
@@ -31,7 +32,7 @@ export function ViewMenu({ view }: { view: ViewRow }) {
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose('copy')}>{translate('views.copy')}</MenuItem>
+        {copy && <MenuItem onClick={choose('copy')}>{translate('views.copy')}</MenuItem>}
         <MoveItems view={view} onChoose={() => setAnchor(null)} />
         {isOwn && <MenuItem onClick={choose('edit')}>{translate('views.edit')}</MenuItem>}
         {isOwn && <MenuItem onClick={choose('delete')}>{translate('ra.action.delete')}</MenuItem>}
@@ -62,12 +63,6 @@ function MoveItems({ view, onChoose }: { view: ViewRow; onChoose(): void }) {
   ]
 }
 
-/** Whether the user owns a view, and may change it. */
-export function useIsOwn({ owner }: ViewRow): boolean {
-  const { identity } = useGetIdentity()
-  return identity?.id === owner.id
-}
-
 function DeleteDialog({ view, onClose }: { view: ViewRow; onClose(): void }) {
   const { remove } = useViews()
   const translate = useTranslate()
@@ -82,13 +77,4 @@ function DeleteDialog({ view, onClose }: { view: ViewRow; onClose(): void }) {
       {translate(view.isShared ? 'views.deleteShared' : 'views.deleteOwn')}
     </ActionDialog>
   )
-}
-
-function useCopyLink({ resource, id }: ViewRow) {
-  const notify = useNotify()
-  return async () => {
-    const { origin, pathname } = window.location
-    await navigator.clipboard?.writeText(`${origin}${pathname}#/${resource}?view=${id}`)
-    notify('common.copied', { autoHideDuration: 2_000 })
-  }
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useListContext, useResourceContext, useStore } from 'react-admin'
+import { useGetIdentity, useListContext, useResourceContext, useStore } from 'react-admin'
 import type { ViewBody, ViewRow } from '../../../shared/contract/saved-view.ts'
 import { fetchJson } from '../../http.ts'
 import { hiddenByDefault } from '../list/hiddenByDefault.ts'
@@ -47,6 +47,12 @@ function movedBy(ids: string[], id: string, steps: -1 | 1): string[] {
   return others.toSpliced(from + steps, 0, id)
 }
 
+/** Whether the user owns a view, and may change it. */
+export function useIsOwn({ owner }: ViewRow): boolean {
+  const { identity } = useGetIdentity()
+  return identity?.id === owner.id
+}
+
 /** Returns the filter, sort order and hidden columns of the list on screen, in the format of a saved view. */
 export function useCurrentView() {
   const { filterValues, sort, resource } = useListContext()
@@ -69,6 +75,12 @@ export function pathOf({ id, resource, filter, sort: [field, order] }: ViewRow) 
     view: id,
   }
   return `/${resource}?${new URLSearchParams(query)}`
+}
+
+/** Returns the address of a view, to be given to colleagues. */
+export function linkOf({ id, resource }: ViewRow): string {
+  const { origin, pathname } = window.location
+  return `${origin}${pathname}#/${resource}?view=${id}`
 }
 
 /** Returns the dashboard path of a list without filters, in its default order. */

@@ -103,13 +103,13 @@ function Item({ title, path, filter, of }: ItemProps) {
         {countedStates.map(
           (state) =>
             counts[state].count > 0 && (
-              <Fact key={state} name={translate(`jobState.${state}`)}>
+              <Fact key={state} label={translate(`jobState.${state}`)}>
                 <StateCount state={state} count={counts[state]} filter={filter} />
               </Fact>
             ),
         )}
         {of.oldestSeconds !== null && (
-          <Fact name={translate('measured.group.oldest')}>
+          <Fact label={translate('measured.group.oldest')}>
             <Oldest queue={of} />
           </Fact>
         )}
@@ -130,15 +130,15 @@ function Rates({ of }: { of: Completions & Durations & { drain?: Drain | null } 
   return (
     <>
       {of.drain && (
-        <Fact name={translate('measured.group.drain')}>
+        <Fact label={translate('measured.group.drain')}>
           <DrainText drain={of.drain} />
         </Fact>
       )}
-      <Fact name={`${completed}, ${minute} · ${hour}`}>
+      <Fact label={`${completed}, ${minute} · ${hour}`}>
         {formatCount(of.lastMinute, language)} · {formatCount(of.lastHour, language)}
       </Fact>
       {of.latency && (
-        <Fact name={`${translate('measured.group.latency')} p50 · p95 · p99`}>
+        <Fact label={`${translate('measured.group.latency')} p50 · p95 · p99`}>
           <Seconds of={of.latency} percentile="p50" /> ·{' '}
           <Seconds of={of.latency} percentile="p95" /> ·{' '}
           <Seconds of={of.latency} percentile="p99" />
@@ -148,10 +148,10 @@ function Rates({ of }: { of: Completions & Durations & { drain?: Drain | null } 
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt>{label}</dt>
       <dd>{children}</dd>
     </>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useIsEditing } from '../../common/live/editing.ts'
+import { useAreUpdatesPostponed } from '../../common/live/editing.ts'
 import { useLive } from '../../common/live/useLive.ts'
 import { useThrottled } from '../../common/live/useThrottled.ts'
 
@@ -11,13 +11,13 @@ const INTERVAL_MS = 2_000
 export function BoardUpdates() {
   const client = useQueryClient()
   const [isStale, setStale] = useState(false)
-  const isEditing = useIsEditing()
+  const arePostponed = useAreUpdatesPostponed()
   const refetch = useThrottled(() => client.invalidateQueries({ queryKey: ['leads'] }), INTERVAL_MS)
   useLive('leads', () => setStale(true))
   useEffect(() => {
-    if (!isStale || isEditing) return
+    if (!isStale || arePostponed) return
     setStale(false)
     refetch()
-  }, [isStale, isEditing, refetch])
+  }, [isStale, arePostponed, refetch])
   return null
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCanAccess, useListContext, useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import { useEditing } from '../../common/live/editing.ts'
+import { usePostponeUpdates } from '../../common/live/editing.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { visuallyHidden } from '../../common/visuallyHidden.ts'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -37,7 +37,7 @@ export default function LeadBoard() {
   const [isDragging, setDragging] = useState(false)
   const [message, setMessage] = useState('')
   const translate = useTranslate()
-  useEditing(isDragging || menu !== undefined)
+  usePostponeUpdates(isDragging || menu !== undefined)
 
   const moveToTop = async (lead: LeadRow, to: LeadStatus) => {
     setMenu(undefined)

@@ -14,19 +14,19 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
       <TriageFacts lead={lead} />
       {!lead.erasedAt && (
         <>
-          <Fact name="resources.leads.fields.email">
+          <Fact labelKey="resources.leads.fields.email">
             <EmailLink address={lead.email} />
           </Fact>
-          <Fact name="resources.leads.fields.phone">
+          <Fact labelKey="resources.leads.fields.phone">
             <PhoneLink written={lead.phone} e164={lead.phoneE164} />
           </Fact>
         </>
       )}
-      <Fact name="resources.leads.fields.origin">
+      <Fact labelKey="resources.leads.fields.origin">
         {lead.origin ?? translate('common.notGiven')}
       </Fact>
-      <Fact name="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
-      <Fact name="resources.leads.fields.submittedAt">
+      <Fact labelKey="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
+      <Fact labelKey="resources.leads.fields.submittedAt">
         <ExactTime value={lead.submittedAt} />
       </Fact>
     </Facts>
@@ -37,17 +37,17 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
 export function SystemFacts({ lead }: { lead: LeadRecord }) {
   return (
     <Facts>
-      <Fact name="resources.leads.fields.refCode">
+      <Fact labelKey="resources.leads.fields.refCode">
         <CopyableCode text={lead.refCode} />
       </Fact>
-      <Fact name="resources.leads.fields.submittedAt">
+      <Fact labelKey="resources.leads.fields.submittedAt">
         <ExactTime value={lead.submittedAt} />
       </Fact>
-      <Fact name="resources.leads.fields.recordedAt">
+      <Fact labelKey="resources.leads.fields.recordedAt">
         <ExactTime value={lead.recordedAt} />
       </Fact>
       {lead.firstResponseAt && (
-        <Fact name="resources.leads.fields.firstResponseAt">
+        <Fact labelKey="resources.leads.fields.firstResponseAt">
           <ExactTime value={lead.firstResponseAt} />
         </Fact>
       )}

@@ -9,14 +9,14 @@ export function TriageFacts({ lead }: { lead: LeadRecord }) {
   const { referredByCode, referrer } = lead
   return (
     <>
-      <Fact name="resources.leads.fields.kind">
+      <Fact labelKey="resources.leads.fields.kind">
         <KindField lead={lead} />
       </Fact>
-      <Fact name="resources.leads.fields.assignee">
+      <Fact labelKey="resources.leads.fields.assignee">
         <Assignee lead={lead} />
       </Fact>
       {referredByCode && (
-        <Fact name="resources.leads.fields.referredByCode">
+        <Fact labelKey="resources.leads.fields.referredByCode">
           {referrer?.agencyName} <Code text={referredByCode} />
         </Fact>
       )}
