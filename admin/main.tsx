@@ -1,6 +1,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
+import { sans, serif } from '../shared/brand/type.ts'
 import { App } from './App.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { storedLanguage } from './i18n/storedLanguage.ts'
@@ -18,6 +19,9 @@ function render() {
       </CacheProvider>,
     )
 }
+
+// Not before the scripts, whose transfer they would slow down; and not only when a text needs them.
+for (const fonts of [serif, sans]) document.fonts.load(`1em ${fonts}`).catch(() => undefined)
 
 // Not with `await`: a module that waits is not bundled with others.
 i18nProvider.changeLocale(storedLanguage()).then(render)

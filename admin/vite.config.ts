@@ -5,6 +5,13 @@ import { oneLanguage } from './one-language.ts'
 import { precompress } from './precompress.ts'
 import { shell } from './shell.ts'
 
+// Parts of the paths of modules that several files mention, but only few screens need.
+const neededByFew = [
+  ...['markdown-it', 'mdurl', 'punycode', 'linkify-it', 'uc\\.micro', 'entities'],
+  ...['x-charts', 'd3-', '[aA]utocomplete', 'diacritic'],
+  ...['common/journey', 'common/history'],
+]
+
 /** Builds the dashboard into admin/dist; the API serves it under /admin. */
 export default defineConfig({
   base: '/admin/',
@@ -38,11 +45,18 @@ export default defineConfig({
               tags: ['$initial'],
               test: /node_modules\/(react-admin|ra-.*|@tanstack|react-hook-form|node-polyglot)\//,
             },
-            // Many small files take longer than one: what several screens share.
+            // Many small files take longer than one: what several screens share. The texts need only the contract, and are
+            // needed before the screens.
+            {
+              name: 'contract',
+              minShareCount: 2,
+              priority: 1,
+              test: /\/shared\/(contract|view)\/(?!.*(-schema|prose))/,
+            },
             {
               name: 'shared',
               minShareCount: 4,
-              test: /^(?!.*(markdown-it|mdurl|punycode|linkify-it|uc\.micro|entities|x-charts|d3-))/,
+              test: new RegExp(`^(?!.*(${neededByFew.join('|')}))`),
             },
             {
               name: 'app',

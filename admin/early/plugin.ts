@@ -32,21 +32,27 @@ export function early(): Plugin {
           Object.entries(modules).map(([name, module]) => [name, filesOf(bundle, module)]),
         )
         const children = `(${requestEarly})(${JSON.stringify({ files, data })})`
-        return [{ tag: 'script', attrs: { nonce: '__NONCE__' }, children, injectTo: 'head' }]
+        return [
+          { tag: 'script', attrs: { nonce: '__NONCE__' }, children, injectTo: 'head-prepend' },
+        ]
       },
     },
   }
 }
 
-/** Returns the paths of the file of a module, and of those that it needs. */
+/**
+ * Returns the paths of the file of a module, and of those that it needs; the largest last, because browsers request only a few
+ * at a time, and the first screen can begin without it.
+ */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/admin/${module}`))
   if (!entry) throw new Error(`no file of the build begins with ${module}`)
-  const found = new Set([entry.fileName])
+  const found = new Set([entry])
   // The loop reaches what it adds.
-  for (const name of found)
-    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
-      found.add(imported)
-  return [...found].map((name) => `/admin/${name}`)
+  for (const { imports } of found)
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
+  return [...found]
+    .toSorted((a, b) => a.code.length - b.code.length)
+    .map(({ fileName }) => `/admin/${fileName}`)
 }

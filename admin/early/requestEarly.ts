@@ -16,15 +16,16 @@ type EarlyRequests = Record<string, Promise<Response>>
 export function requestEarly({ files, data }: Early): void {
   const screen = location.hash.replace(/^#?\/?/, '')
   const language = localStorage.getItem('RaStore.locale') === '"en"' ? 'en' : 'es'
+  if (localStorage.getItem('antesala.signedIn')) {
+    const paths = ['/api/staff/me', data[screen]].filter((path) => path !== undefined)
+    const request = (path: string) =>
+      fetch(path, { headers: { Accept: 'application/json', 'Accept-Language': language } })
+    window.early = Object.fromEntries(paths.map((path) => [path, request(path)]))
+  }
   for (const href of [...(files[language] ?? []), ...(files[screen] ?? [])])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
-  if (!localStorage.getItem('antesala.signedIn')) return
-  const paths = ['/api/staff/me', data[screen]].filter((path) => path !== undefined)
-  const request = (path: string) =>
-    fetch(path, { headers: { Accept: 'application/json', 'Accept-Language': language } })
-  window.early = Object.fromEntries(paths.map((path) => [path, request(path)]))
 }
 
 declare global {

@@ -1,5 +1,6 @@
-import { AutocompleteInput, type AutocompleteInputProps, useGetList } from 'react-admin'
+import { type AutocompleteInputProps, useGetList } from 'react-admin'
 import type { PropertyName } from '../../shared/contract/records.ts'
+import { AutocompleteFilter } from '../common/list/AutocompleteFilter.tsx'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
@@ -18,7 +19,7 @@ export function PropertyFilter({
   }))
   return (
     <>
-      <AutocompleteInput {...props} choices={choices} translateChoice={false} />
+      <AutocompleteFilter {...props} choices={choices} />
       <ChoicesProblem loaded={loaded} />
     </>
   )

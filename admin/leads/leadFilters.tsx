@@ -1,5 +1,4 @@
 import {
-  AutocompleteInput,
   type AutocompleteInputProps,
   DateInput,
   SelectArrayInput,
@@ -10,6 +9,7 @@ import {
 } from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
+import { AutocompleteFilter } from '../common/list/AutocompleteFilter.tsx'
 import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
@@ -122,7 +122,7 @@ function OriginFilter(props: AutocompleteInputProps) {
   const choices = (loaded.data ?? []).map(({ id }) => ({ id, name: id }))
   return (
     <>
-      <AutocompleteInput {...props} choices={choices} translateChoice={false} />
+      <AutocompleteFilter {...props} choices={choices} />
       <ChoicesProblem loaded={loaded} />
     </>
   )

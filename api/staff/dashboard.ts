@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import express, { type RequestHandler, Router } from 'express'
-import { type FontName, fontFaces, fontNames } from '../../shared/brand/font-faces.ts'
+import { fontFaces } from '../../shared/brand/font-faces.ts'
 import type { DashboardSettings } from '../../shared/contract/dashboard-settings.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -74,7 +74,7 @@ function showPage(config: Config): RequestHandler {
   const settings = toInlineJson(dashboardSettings(config))
   // Anyone who sees the demo's sign-ins can use them, so other machines must not.
   const settingsElsewhere = toInlineJson({ ...dashboardSettings(config), demo: [] })
-  const fonts = fontElements()
+  const fonts = fontElement()
   const isBehindTls = config.PUBLIC_URL.startsWith('https:')
   return async (request, response) => {
     response.set('Cache-Control', 'no-store').type('html')
@@ -95,11 +95,9 @@ function showPage(config: Config): RequestHandler {
   }
 }
 
-/** The fonts of the portal, which the browser may have already. */
-function fontElements() {
-  const preload = (name: FontName) =>
-    `<link rel="preload" as="font" type="font/woff2" href="${fontPath(name)}" crossorigin fetchpriority="low">`
-  return `${fontNames.map(preload).join('\n')}\n<style nonce="__NONCE__">\n${fontFaces(fontPath)}\n</style>`
+/** The fonts of the portal, which the browser may have already. The dashboard requests them after its scripts. */
+function fontElement() {
+  return `<style nonce="__NONCE__">\n${fontFaces(fontPath)}\n</style>`
 }
 
 function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
