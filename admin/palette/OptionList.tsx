@@ -119,7 +119,8 @@ const rowSx = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'action.hover' },
 }
-const activeSx = { bgcolor: 'action.selected', outline: '2px solid', outlineColor: 'primary.main' }
+// Not `action.selected`: on it, secondary text has too little contrast in the dark.
+const activeSx = { bgcolor: 'action.hover', outline: '2px solid', outlineColor: 'primary.main' }
 const hintSx = { flex: 'none', color: 'text.secondary', fontSize: 13 }
 const markSx = {
   bgcolor: 'transparent',

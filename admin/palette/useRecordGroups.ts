@@ -3,10 +3,15 @@ import { readCodes } from '../../shared/contract/code.ts'
 import { type FoundRecords, maxFound, searchedResources } from '../../shared/contract/search.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import type { Option, OptionGroup } from './options.ts'
+import { usePartnerActions } from './usePartnerActions.ts'
 
-/** Returns a function that turns found records into groups of options, one for each kind. */
+/**
+ * Returns a function that turns found records into groups of options, one for each kind. If they are of one partner, what can be
+ * done with them follows.
+ */
 export function useRecordGroups() {
   const optionsOf = useRecordOptions()
+  const partnerActions = usePartnerActions()
   const translate = useTranslate()
   return (found: FoundRecords | undefined, typed: string): OptionGroup[] => {
     if (!found) return []
@@ -17,7 +22,12 @@ export function useRecordGroups() {
         ...(found[resource].length === maxFound ? [allOption(resource, typed, translate)] : []),
       ],
     }))
-    return [...groups, submissionGroup(found, typed, translate)]
+    const [partner, ...others] = found.partners
+    return [
+      ...groups,
+      ...(partner && others.length === 0 ? [partnerActions(partner)] : []),
+      submissionGroup(found, typed, translate),
+    ]
   }
 }
 

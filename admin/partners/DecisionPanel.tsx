@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { type PartnerDecision, partnerTransitions } from '../../shared/contract/decision.ts'
 import type { EventRow } from '../../shared/contract/event.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { useCommands } from '../common/commands.ts'
 import { ExactTime } from '../common/Time.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
+import { decisionParameter } from './decision-path.ts'
 
 /** The last decision on an application and, for staff who may decide, buttons for the possible next ones. */
 export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   const [decision, setDecision] = useState<PartnerDecision>()
-  const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
+  const { canAccess, isPending } = useCanAccess({ resource: 'partners', action: 'change' })
   const decisions = canAccess ? partnerTransitions[partner.status] : []
+  useAskedDecision((asked) => setDecision(decisions.find((next) => next === asked)), !isPending)
   useCommands(
     decisions.map((next) => ({
       label: translate(`decision.do.${next}`),
@@ -49,6 +52,20 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
       )}
     </Box>
   )
+}
+
+// The command palette opens the page of a partner with the decision whose dialog is to open. Once it is open, the address no
+// longer has it, so that a reload and Back do not open it again.
+function useAskedDecision(open: (asked: string) => void, isReady: boolean) {
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get(decisionParameter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decision that is asked for
+  useEffect(() => {
+    if (!asked || !isReady) return
+    open(asked)
+    parameters.delete(decisionParameter)
+    setParameters(parameters, { replace: true })
+  }, [asked, isReady])
 }
 
 function LastDecision({ partner }: { partner: PartnerRecord }) {

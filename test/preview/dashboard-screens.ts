@@ -2,8 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright-core'
 import { alertCauses } from '../../shared/contract/alert.ts'
 
-/** A screen of the dashboard: its name in file names, and its address after `/admin#`. */
-export type DashboardScreen = { name: string; path: string }
+/**
+ * A screen of the dashboard: its name in file names, its address after `/admin#`, and what is typed in the command palette over
+ * it, if that is open.
+ */
+export type DashboardScreen = { name: string; path: string; palette?: string }
 
 const lists = [
   'leads',
@@ -51,6 +54,8 @@ export async function findScreens(
     { name: 'properties-create', path: '/properties/create' },
     { name: 'alerts-help', path: `/alerts/help/${alertCauses[0]}` },
     { name: 'profile', path: '/profile' },
+    { name: 'palette', path: '/', palette: '' },
+    { name: 'palette-search', path: '/', palette: 'an' },
     { name: 'not-found', path: '/nowhere' },
   ]
 }
@@ -72,7 +77,8 @@ async function untilRequestsAreLeft(api: APIRequestContext, base: string) {
 }
 
 /** Opens a screen and waits until its data are shown. */
-export async function showScreen(page: Page, base: string, { path }: DashboardScreen) {
+export async function showScreen(page: Page, base: string, screen: DashboardScreen) {
+  const { path, palette } = screen
   await untilRequestsAreLeft(page.request, base)
   // From an empty page, so that nothing of the screen before is taken for this one.
   await page.goto('about:blank')
@@ -80,4 +86,12 @@ export async function showScreen(page: Page, base: string, { path }: DashboardSc
   await page.locator('#main-content').filter({ hasText: /\p{L}/u }).waitFor()
   await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
   await page.locator('[role=progressbar]').first().waitFor({ state: 'detached' })
+  if (palette !== undefined) await showPalette(page, palette)
+}
+
+async function showPalette(page: Page, typed: string) {
+  await page.keyboard.press('Control+k')
+  await page.locator('[role=dialog] input[role=combobox]').fill(typed)
+  await page.getByRole('option').first().waitFor()
+  await page.getByText(/^(Buscando|Searching)…$/).waitFor({ state: 'detached' })
 }

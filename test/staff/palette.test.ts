@@ -214,6 +214,38 @@ test('an application is approved in its dialog, which the palette opens', async 
   await page.keyboard.press('Escape')
 })
 
+test('what can be done with the only partner that is found follows it, if the role allows it', async () => {
+  const { page } = aurora
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const actions = group(page, 'Acciones para Horizonte Bienes').getByRole('option')
+  await openPalette(page, 'horizonte')
+  await actions.first().waitFor()
+  expect(await actions.allTextContents()).toEqual([
+    'Aprobar a Horizonte Bienes',
+    'Rechazar a Horizonte Bienes',
+    'Marcar a Horizonte Bienes como sospechoso',
+    `Copiar ${partner.code}`,
+    expect.stringMatching(/^Copiar .+@/),
+  ])
+  await option(page, `Copiar ${partner.code}`).click()
+  await page.getByText('Copiado').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(partner.code)
+
+  await openPalette(page, 'horizonte')
+  await option(page, 'Rechazar a Horizonte Bienes').click()
+  const dialog = page.getByRole('dialog', { name: 'Rechazar a Horizonte Bienes' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toMatch(new RegExp(`#/partners/${partner.id}/show$`))
+
+  // The same decision opens its dialog again, on the page of the partner, too.
+  await openPalette(page, 'horizonte')
+  await option(page, 'Rechazar a Horizonte Bienes').click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('language, look, help and sign-out are actions, and each role sees only what it may do', async () => {
   const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
   const dashboard = await openDashboard(antesala.browser, {
@@ -232,7 +264,9 @@ test('language, look, help and sign-out are actions, and each role sees only wha
   await field(page).fill('equipo')
   await page.getByText('Nada coincide').waitFor()
   await field(page).fill('horizonte')
-  await option(page, 'Horizonte Bienes').waitFor()
+  await group(page, 'Socios').getByRole('option', { name: 'Horizonte Bienes' }).waitFor()
+  await option(page, /^Copiar LP-/).waitFor()
+  expect(await option(page, /^(Aprobar|Rechazar) a/).count()).toBe(0)
   await field(page).fill('oscura')
   await option(page, 'Apariencia: Oscura').waitFor()
   await page.keyboard.press('Enter')
@@ -256,6 +290,22 @@ test('language, look, help and sign-out are actions, and each role sees only wha
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(String(id))
   expect(dashboard.pageErrors).toEqual([])
   await page.close()
+})
+
+test('the palette has no findings of axe-core in light and dark', async () => {
+  await recordLeads(antesala, { name: 'Berta Núñez' })
+  const { page } = aurora
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await openPalette(page, 'berta')
+    await option(page, 'Berta Núñez').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+  }
+  const background = await page.evaluate('getComputedStyle(document.body).backgroundColor')
+  expect(background).toBe('rgb(21, 19, 15)')
+  await page.emulateMedia({ colorScheme: null })
 })
 
 test('on a phone an icon opens the palette, which has no findings of axe-core and fits the screen', async () => {

@@ -4,11 +4,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { loadDemo } from '../../local/demo/load.ts'
 import { demoStaff } from '../../local/demo/staff.ts'
+import { emailStatuses } from '../../shared/contract/email.ts'
+import { jobStates } from '../../shared/contract/job.ts'
+import { leadStatuses } from '../../shared/contract/lead.ts'
+import { partnerStatuses } from '../../shared/contract/partner.ts'
+import { showScreen } from '../preview/dashboard-screens.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard } from '../setup/dashboard.ts'
 import { silentLog } from '../setup/log.ts'
+import { addMissingStates, recordsByState } from '../setup/record-states.ts'
 import { loadTexts, namespacesOf } from '../setup/texts.ts'
+import { eventually } from '../setup/waiting.ts'
 
 const [pageTexts = '', visibleTexts = ''] = ['page-texts.js', 'visible-texts.js'].map((name) =>
   readFileSync(join(import.meta.dirname, '../setup', name), 'utf8'),
@@ -35,6 +42,7 @@ let antesala: AntesalaWithBrowser
 beforeAll(async () => {
   antesala = await openWithBrowser()
   await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  await addMissingStates(antesala)
 })
 afterAll(() => antesala?.close())
 
@@ -61,6 +69,24 @@ test.each([
   expect(await machineWords(page)).toEqual([text])
   await page.close()
 })
+
+/** Opens the dashboard and signs in as an administrator, in a language. */
+async function openIn(language: string) {
+  const admin = demoStaff.find(({ role }) => role === 'admin')
+  const { page, pageErrors } = await openDashboard(antesala.browser)
+  const untranslated: string[] = []
+  page.on('console', (line) => {
+    if (/missing translation/i.test(line.text())) untranslated.push(line.text())
+  })
+  await page.goto(`${antesala.address}/admin`)
+  await page.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click()
+  expect(await rawKeys(page)).toEqual([])
+  await page.locator('input[name=email]').fill(admin?.email ?? '')
+  await page.locator('input[name=password]').fill(admin?.password ?? '')
+  await page.keyboard.press('Enter')
+  await page.locator('a[role=menuitem]').first().waitFor()
+  return { page, pageErrors, untranslated }
+}
 
 /** Opens each entry of the menu, and its first record if there is one. Returns the keys and machine texts found, by path. */
 async function crawl(page: Page): Promise<Record<string, string[]>> {
@@ -97,23 +123,35 @@ async function crawl(page: Page): Promise<Record<string, string[]>> {
 test.each(['es', 'en'])(
   'no screen shows a translation key, or what only programs read, in place of a text (%s)',
   async (language) => {
-    const admin = demoStaff.find(({ role }) => role === 'admin')
-    const { page, pageErrors } = await openDashboard(antesala.browser)
-    const untranslated: string[] = []
-    page.on('console', (line) => {
-      if (/missing translation/i.test(line.text())) untranslated.push(line.text())
-    })
-    await page.goto(`${antesala.address}/admin`)
-    await page.getByRole('button', { name: language === 'es' ? 'Español' : 'English' }).click()
-    expect(await rawKeys(page)).toEqual([])
-    await page.locator('input[name=email]').fill(admin?.email ?? '')
-    await page.locator('input[name=password]').fill(admin?.password ?? '')
-    await page.keyboard.press('Enter')
-    await page.locator('a[role=menuitem]').first().waitFor()
+    const { page, pageErrors, untranslated } = await openIn(language)
     expect(await crawl(page)).toEqual({})
     expect(untranslated).toEqual([])
     expect(pageErrors).toEqual([])
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
   },
   120_000,
+)
+
+test.each(['es', 'en'])(
+  'no page of a record shows a translation key, or what only programs read, whatever its state (%s)',
+  async (language) => {
+    const { page, pageErrors, untranslated } = await openIn(language)
+    const records = await recordsByState(page.request, antesala.address)
+    const opened = records.map(({ name }) => name)
+    for (const status of leadStatuses) expect(opened).toContainEqual(`leads ${status}`)
+    for (const status of partnerStatuses) expect(opened).toContainEqual(`partners ${status}`)
+    for (const status of emailStatuses) expect(opened.join()).toContain(`emails ${status}`)
+    for (const state of jobStates) expect(opened).toContainEqual(`jobs ${state}`)
+    const found: Record<string, string[]> = {}
+    for (const record of records) {
+      await showScreen(page, antesala.address, record)
+      await page.locator('#main-content h2').first().waitFor()
+      const texts = [...(await rawKeys(page)), ...(await machineWords(page))]
+      if (texts.length > 0) found[record.name] = texts
+    }
+    expect(found).toEqual({})
+    expect(untranslated).toEqual([])
+    expect(pageErrors).toEqual([])
+  },
+  eventually.timeout * 2,
 )
