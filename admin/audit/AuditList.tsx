@@ -10,6 +10,8 @@ import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonToShow } from '../common/history/fieldChanges.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
+import { RowLink } from '../common/list/RowLink.tsx'
+import { WithinRow } from '../common/list/WithinRow.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -33,11 +35,15 @@ const Column = DataTable.Col<AuditRow>
 
 function AuditTable() {
   return (
-    <Table bulkActionButtons={false} rowClick={false}>
+    <Table
+      bulkActionButtons={false}
+      rowClick={(_id, _resource, event) => pathOf(event as AuditRow) ?? false}
+      sx={rowSx}
+    >
       <Column source="at" render={({ at }) => <Time value={at} />} />
       <Column source="type" disableSort render={(event) => <EventName event={event} />} />
       <Column source="actor" disableSort render={(event) => <Actor event={event} />} />
-      <Column source="about" disableSort render={(event) => <About event={event} />} />
+      <Column source="about" disableSort render={(event) => <About event={event} isRow />} />
       <Column
         source="changes"
         disableSort
@@ -71,7 +77,9 @@ function ChangesAndReason({ event }: { event: AuditRow }) {
     <>
       <Changes changes={changesOf(event)} />
       {reason && <Box sx={{ fontStyle: 'italic' }}>{reason}</Box>}
-      <EventActions event={event} />
+      <WithinRow>
+        <EventActions event={event} />
+      </WithinRow>
     </>
   )
 }
@@ -131,20 +139,34 @@ function Actor({ event: { actor, actorKind } }: { event: AuditRow }) {
 /** The kinds of record whose page has the id of the event's record in its path. */
 const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'staff'] as const
 
-/** The record that an event is about, as a link if it still exists and has a page. */
-function About({ event }: { event: AuditRow }) {
-  const { aboutKind, aboutId, about } = event
+// Rows of events about nothing that has a page do not look as if they could be opened.
+const rowSx = { '& tbody tr:not(:has(.row-link))': { cursor: 'default' } }
+
+/**
+ * The record that an event is about, as a link if it still exists and has a page.
+ * @param props.isRow whether it is the link of a table's row
+ */
+function About({ event, isRow = false }: { event: AuditRow; isRow?: boolean }) {
+  const { aboutKind, about } = event
   const translate = useTranslate()
   if (!aboutKind) return null
   const kind = translate(`recordKind.${aboutKind}`)
   const name = about ? [about.code, about.name ?? kind].filter(Boolean).join(' ') : kind
-  const page = kindsWithPage.find((kindWithPage) => kindWithPage === aboutKind)
-  if (!page || !about) return name
-  // A submission that is not recorded yet has a page, too.
-  const resource = about.name === null ? 'submissions' : resourceOfKind[page]
+  const path = pathOf(event)
+  if (!path) return name
+  if (isRow) return <RowLink to={path}>{name}</RowLink>
   return (
-    <Link to={`/${resource}/${aboutId}/show`} title={kind}>
+    <Link to={path} title={kind}>
       {name}
     </Link>
   )
+}
+
+// The page of the record that an event is about; undefined if there is none.
+function pathOf({ aboutKind, aboutId, about }: AuditRow) {
+  const page = kindsWithPage.find((kindWithPage) => kindWithPage === aboutKind)
+  if (!page || !about) return undefined
+  // A submission that is not recorded yet has a page, too.
+  const resource = about.name === null ? 'submissions' : resourceOfKind[page]
+  return `/${resource}/${aboutId}/show`
 }

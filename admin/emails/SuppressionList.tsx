@@ -11,6 +11,8 @@ import {
 import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { ellipsis } from '../common/ellipsis.ts'
+import { RowLink } from '../common/list/RowLink.tsx'
+import { WithinRow } from '../common/list/WithinRow.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -51,8 +53,14 @@ const Column = DataTable.Col<SuppressionRow>
 
 function SuppressionTable() {
   return (
-    <Table bulkActionButtons={false} rowClick={false}>
-      <Column source="address" />
+    <Table
+      bulkActionButtons={false}
+      rowClick={(_id, _resource, row) => pathOf(row as SuppressionRow)}
+    >
+      <Column
+        source="address"
+        render={(row) => <RowLink to={pathOf(row)}>{row.address}</RowLink>}
+      />
       <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderReply} />
       <Column source="suppressedCount" disableSort align="right" />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
@@ -65,18 +73,23 @@ function SuppressionCards() {
   return (
     <SimpleList<SuppressionRow>
       rowClick={false}
-      primaryText={({ address }) => address}
+      primaryText={(row) => (
+        <Link underline="hover" to={pathOf(row)}>
+          {row.address}
+        </Link>
+      )}
       secondaryText={renderReply}
       tertiaryText={(row) => <LiftState {...row} />}
     />
   )
 }
 
-const renderReply = ({ smtpReply, emailId }: SuppressionRow) => (
-  <Link underline="hover" to={`/emails/${emailId}/show`}>
-    {smtpReply}
-  </Link>
-)
+const renderReply = ({ smtpReply }: SuppressionRow) => <span title={smtpReply}>{smtpReply}</span>
+
+// A suppression is about the email that was refused.
+function pathOf({ emailId }: SuppressionRow) {
+  return `/emails/${emailId}/show`
+}
 
 // How the suppression ended; while it is active, a button for users who may lift it.
 function LiftState(suppression: SuppressionRow) {
@@ -92,13 +105,13 @@ function LiftState(suppression: SuppressionRow) {
     )
   if (!role || !may(role, 'suppressions.change')) return null
   return (
-    <>
+    <WithinRow>
       <Button size="small" onClick={() => setDialogOpen(true)}>
         {translate('suppressions.lift.confirm')}
       </Button>
       {isDialogOpen && (
         <LiftDialog suppression={suppression} onClose={() => setDialogOpen(false)} />
       )}
-    </>
+    </WithinRow>
   )
 }

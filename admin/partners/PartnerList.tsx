@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import {
   ColumnsButton,
@@ -29,6 +30,7 @@ import { useIsPhone } from '../common/useIsPhone.ts'
 import { PartnerLink } from '../referrals/PartnerLink.tsx'
 import { type BulkDecision, BulkDecisionDialog } from './BulkDecisionDialog.tsx'
 import { firstFilters, partnerFilters } from './partnerFilters.tsx'
+import { RiskFlags } from './RiskFlags.tsx'
 
 /** The default order: pending applications first, then the others, each newest first. */
 const pendingFirst: SortPayload = { field: 'status', order: 'DESC' }
@@ -87,7 +89,7 @@ function PartnerTable() {
         source="riskFlags"
         disableSort
         cellSx={ellipsis(130, 80)}
-        render={({ riskFlags }) => <Flag labelKeys={riskFlags.map((flag) => `riskFlag.${flag}`)} />}
+        render={({ riskFlags }) => <RiskFlags flags={riskFlags} />}
       />
       <Column
         source="contactName"
@@ -118,9 +120,11 @@ const narrowSx = { '& .column-city': { display: { xs: 'none', lg: 'table-cell' }
 function Referrer({ partner: { referrer, referredByCode } }: { partner: PartnerRow }) {
   if (referrer)
     return (
-      <span title={`${referrer.agencyName} ${referrer.referralCode}`}>
-        <PartnerLink partner={referrer} />
-      </span>
+      <Tooltip title={`${referrer.agencyName} ${referrer.referralCode}`} describeChild>
+        <span>
+          <PartnerLink partner={referrer} />
+        </span>
+      </Tooltip>
     )
   return referredByCode && <Code text={referredByCode} />
 }

@@ -49,8 +49,15 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
     refresh()
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-      <Flag labelKeys={[`riskFlag.${flag}`]} />
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}
+    >
+      <Box sx={{ flex: '1 1 200px' }}>
+        <Flag labelKeys={[`riskFlag.${flag}`]} />
+        <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+          {translate(`riskFlagMeaning.${flag}`)}
+        </Box>
+      </Box>
       {canAccess && (
         <Button size="small" color="inherit" onClick={() => setDialogOpen(true)}>
           {translate('risk.clear')}

@@ -4,6 +4,17 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const partnerTexts = defineTexts(
   {
     riskFlag: valueNames.es.riskFlag,
+    riskFlagMeaning: {
+      same_email: 'Otra solicitud tiene el mismo correo.',
+      same_phone: 'Otra solicitud tiene el mismo teléfono.',
+      same_agency: 'Otra solicitud tiene el mismo nombre de agencia.',
+      self_referral:
+        'Su correo, su teléfono o su nombre de agencia es el del socio que la refirió.',
+      disposable_email: 'Su correo es de un servicio de direcciones temporales.',
+      honeypot:
+        'Alguien llenó un campo del formulario que las personas no ven; suele ser un robot.',
+      too_fast: 'El formulario se envió en menos tiempo del que una persona necesita.',
+    },
     shared: {
       same_email: 'mismo correo',
       same_phone: 'mismo teléfono',
@@ -120,6 +131,16 @@ export const partnerTexts = defineTexts(
   },
   {
     riskFlag: valueNames.en.riskFlag,
+    riskFlagMeaning: {
+      same_email: 'Another application has the same email address.',
+      same_phone: 'Another application has the same phone number.',
+      same_agency: 'Another application has the same agency name.',
+      self_referral:
+        'Its email address, phone number or agency name is that of the partner that referred it.',
+      disposable_email: 'Its email address is from a service for temporary addresses.',
+      honeypot: 'A form field that people do not see was filled in; usually, this is a bot.',
+      too_fast: 'The form was submitted in less time than a person needs.',
+    },
     shared: {
       same_email: 'same email address',
       same_phone: 'same phone number',

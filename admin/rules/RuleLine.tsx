@@ -3,7 +3,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { Flag } from '../common/Flag.tsx'
 import { useConditionText } from './useConditionText.ts'
@@ -71,7 +71,13 @@ function Assignee({ rule: { assignee, isActive } }: { rule: RuleRow }) {
   const translate = useTranslate()
   return (
     <Box sx={{ gridColumn: { xs: '2', sm: 'auto' } }}>
-      {assignee?.name ?? translate('common.unassigned')}
+      {assignee ? (
+        <Link underline="hover" to={`/staff/${assignee.id}/show`}>
+          {assignee.name}
+        </Link>
+      ) : (
+        translate('common.unassigned')
+      )}
       {!isActive && <Box sx={{ color: 'text.secondary' }}>{translate('rules.inactive')}</Box>}
       {assignee?.isDisabled && (
         <Box>

@@ -186,6 +186,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'referrals.kind': ['lead', 'partner'],
   'referrals.period': ['halfYear', 'thisYear', 'lastYear', 'custom'],
   riskFlag: riskFlags,
+  riskFlagMeaning: riskFlags,
   role: staffRoles,
   roleHint: staffRoles,
   shared: collisionFlags,

@@ -88,6 +88,19 @@ test('the preview of a decision is the email that its applicant gets, with reaso
   expect(withoutBase(await sent.text())).toBe(html)
 })
 
+test('a form that the dashboard posts into an iframe may hide its origin, no other request', async () => {
+  const send = (headers: Record<string, string>) =>
+    fetch(`${antesala.address}/api/staff/partners/${sur.id}/decision-previews`, {
+      method: 'POST',
+      headers: { Cookie: colleagues.partnerships.cookie, Origin: 'null', ...headers },
+      body: new URLSearchParams({ decision: 'approved', reason: 'known_agency' }),
+    })
+  const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'iframe' }
+  expect((await send(own)).status).toBe(200)
+  for (const other of [{ 'Sec-Fetch-Site': 'same-site' }, { 'Sec-Fetch-Dest': 'document' }])
+    expect((await send({ ...own, ...other })).status).toBe(403)
+})
+
 test('the preview is in the language of the applicant, and changes nothing', async () => {
   await antesala.sql(`update partners set language = 'en' where id = '${sur.id}'`)
   const approval = { decision: 'approved', reason: 'known_agency' }

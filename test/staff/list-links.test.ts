@@ -73,6 +73,50 @@ test.each(['leads', 'partners', 'properties', 'assessments', 'emails', 'staff'])
   },
 )
 
+test('rows without a page of their own lead to what they are about', async () => {
+  await antesala.sql(`insert into suppressions (id, address, smtp_reply, email_id, created_at)
+    select gen_random_uuid(), 'rechazada@example.com', '550 5.1.1 no such user', id, now()
+    from emails order by id limit 1`)
+  await openList('suppressions')
+  await rows().first().locator('td').nth(2).click()
+  await page.waitForURL(/#\/emails\/[^/]+\/show$/)
+
+  await openList('events')
+  const event = rows().first()
+  const target = (await event.locator('a.row-link').getAttribute('href')) ?? ''
+  const opened = await otherTabOf(() =>
+    event
+      .locator('td')
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] }),
+  )
+  expect(opened).toContain(target)
+  await event.locator('td').first().click()
+  await page.waitForURL((url) => url.hash === target)
+
+  const { id } = await antesala.db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'sales')
+    .executeTakeFirstOrThrow()
+  await antesala.sql(`update assignment_rules set staff_id = '${id}' where is_default`)
+  await page.goto(`${antesala.address}/admin#/rules`)
+  const assignee = main().getByRole('link', { name: staff.sales.name })
+  expect(await assignee.getAttribute('href')).toBe(`#/staff/${id}/show`)
+})
+
+test('a suppression is lifted from its row without opening the email', async () => {
+  await openList('suppressions')
+  const list = page.url()
+  await rows().first().getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').click()
+  expect(page.url()).toBe(list)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(list)
+})
+
 test('text of a row can be selected without opening the record', async () => {
   await openList('staff')
   const list = page.url()

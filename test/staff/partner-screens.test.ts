@@ -241,6 +241,48 @@ test('the pending applications come first, and the heading of the status sorts b
   await expect.poll(names).toEqual(['Casa Sur', 'Copia', 'Casa Norte'])
 })
 
+test('the whole name of an agency and the meaning of its flags are shown to the mouse, the keyboard and touch', async () => {
+  const long = `Inmobiliaria ${'de la Costa '.repeat(12)}`.trim()
+  await antesala.sql(`update partners set agency_name = '${long}' where id = '${copy.id}'`)
+  await antesala.sql(
+    `update partners set risk_flags = '{same_email,too_fast}' where id = '${copy.id}'`,
+  )
+  const meaning = 'Otra solicitud tiene el mismo correo. El formulario se envió en menos tiempo'
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/partners`)
+  const tooltip = page.getByRole('tooltip')
+  const cut = page.getByRole('link', { name: long })
+  await cut.hover()
+  await tooltip.getByText(long).waitFor()
+  await page.mouse.move(0, 0)
+  await tooltip.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Casa Sur' }).hover()
+  await page.getByRole('link', { name: 'Casa Sur' }).press('Shift')
+  expect(await tooltip.count()).toBe(0)
+  const flags = page.getByRole('button', { name: 'Correo ya usado, Enviado demasiado rápido' })
+  await page.getByRole('checkbox', { name: long }).focus()
+  await page.keyboard.press('Tab')
+  await tooltip.getByText(long).waitFor()
+  await page.keyboard.press('Tab')
+  await tooltip.getByText(meaning).waitFor()
+  await page.keyboard.press('Escape')
+
+  const tablet = await openDashboard(antesala.browser, { hasTouch: true })
+  await openSignedIn(tablet, antesala, 'partnerships')
+  await tablet.page.goto(`${antesala.address}/admin#/partners`)
+  await tablet.page.getByRole('button', { name: 'Correo ya usado' }).tap()
+  await tablet.page.getByRole('tooltip').getByText(meaning).waitFor()
+  expect(tablet.page.url()).toMatch(/#\/partners$/)
+  await tablet.page.close()
+  await flags.click()
+  expect(page.url()).toMatch(/#\/partners$/)
+  await cut.click()
+  await page.getByText('Otra solicitud tiene el mismo correo.').waitFor()
+  await antesala.sql(
+    `update partners set agency_name = 'Copia', risk_flags = '{}' where id = '${copy.id}'`,
+  )
+})
+
 test('an unknown code is attributed to a partner', async () => {
   const mistyped = norte.code.replace(/.$/, '0')
   const refused = {

@@ -173,6 +173,11 @@ describe.each(routes)('$route', ({ route, method, path }) => {
       { 'Sec-Fetch-Site': 'cross-site' },
       { Origin: 'null' },
       { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+      // Only a form that a page of ours posts into an iframe may hide its origin.
+      { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' },
+      { Origin: 'null', 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'iframe' },
+      { Origin: 'null', 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'iframe' },
+      { Origin: 'null', 'Sec-Fetch-Dest': 'iframe' },
     ]
     for (const headers of foreign)
       expect(await statusOf(method, path, { Cookie: cookie, ...headers })).toBe(403)

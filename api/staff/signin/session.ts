@@ -100,8 +100,10 @@ function requireSameOrigin(request: Request, publicUrl: string) {
   const site = request.get('Sec-Fetch-Site')
   const origin = request.get('Origin')
   const isCrossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-  // The dashboard's pages send no referrer, so browsers hide their origin from a form's request; this header they keep.
-  const isOwnForm = origin === 'null' && site === 'same-origin'
+  // The dashboard's pages send no referrer, so browsers hide their origin from the request of a form. The previews of emails
+  // are the only forms that they post, each into an iframe. No script and no form can set these headers of a browser.
+  const isFrame = request.get('Sec-Fetch-Dest') === 'iframe'
+  const isOwnForm = origin === 'null' && site === 'same-origin' && isFrame
   const isOtherHost =
     origin !== undefined &&
     !isOwnForm &&
