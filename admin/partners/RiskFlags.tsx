@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RiskFlag } from '../../shared/contract/partner.ts'
 import { Flag } from '../common/Flag.tsx'
@@ -11,18 +11,24 @@ const TOUCH_MS = 8_000
 /** The risk flags of a row; a tooltip says what each means, for the mouse, the keyboard and touch. Nothing if there are none. */
 export function RiskFlags({ flags }: { flags: RiskFlag[] }) {
   const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
   if (flags.length === 0) return null
   const meanings = flags.map((flag) => translate(`riskFlagMeaning.${flag}`))
-  // The row would open the record.
-  const stop = (event: MouseEvent) => event.stopPropagation()
+  const open = (event: MouseEvent) => {
+    // The row would open the record.
+    event.stopPropagation()
+    setOpen(true)
+  }
   return (
     <Tooltip
       title={meanings.join(' ')}
       describeChild
-      enterTouchDelay={0}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       leaveTouchDelay={TOUCH_MS}
     >
-      <ButtonBase onClick={stop} sx={flagsSx}>
+      <ButtonBase onClick={open} sx={flagsSx}>
         <Flag labelKeys={flags.map((flag) => `riskFlag.${flag}`)} />
       </ButtonBase>
     </Tooltip>
