@@ -1,16 +1,31 @@
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { largestUnit, locales } from '../../shared/view/format.ts'
+import { largestUnit, perLanguage } from '../../shared/view/format.ts'
 
 /** A time more than this many seconds ago is shown as a date. */
 const RELATIVE_LIMIT = 30 * 86_400
 
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, options))
+
+const relativeFormat = (style: 'long' | 'narrow') =>
+  perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }))
+
+const mediumMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
+const mediumDate = dateFormat({ dateStyle: 'medium' })
+const longDate = dateFormat({ dateStyle: 'long' })
+const dayOfThisYear = dateFormat({ day: 'numeric', month: 'short' })
+const dayOfAnyYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const mediumTime = dateFormat({ timeStyle: 'medium' })
+const relative = { long: relativeFormat('long'), narrow: relativeFormat('narrow') }
+
+const shortTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const timeToday = dateFormat(shortTime)
+const timeOfOtherDay = dateFormat({ day: 'numeric', month: 'short', ...shortTime })
+
 /** Formats date and time to the second, in the browser's time zone. */
 export function exactTime(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  }).format(moment)
+  return mediumMoment(language).format(moment)
 }
 
 /**
@@ -25,9 +40,8 @@ export function relativeTime(
   style: 'long' | 'narrow' = 'long',
 ): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000
-  if (seconds < -RELATIVE_LIMIT)
-    return new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' }).format(moment)
-  const formatter = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto', style })
+  if (seconds < -RELATIVE_LIMIT) return mediumDate(language).format(moment)
+  const formatter = relative[style](language)
   const [unit, size] = largestUnit(Math.abs(seconds))
   return unit === 'second'
     ? formatter.format(0, unit)
@@ -38,34 +52,24 @@ export function relativeTime(
 export function formatDay(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00`)
   const isThisYear = noon.getFullYear() === new Date().getFullYear()
-  return new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(noon)
+  return (isThisYear ? dayOfThisYear : dayOfAnyYear)(language).format(noon)
 }
 
 /** Formats the time of day to the second, in the browser's time zone. */
 export function clockTime(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'medium' }).format(moment)
+  return mediumTime(language).format(moment)
 }
 
 /** Formats the day of a time: "yesterday", "today", "tomorrow", or the date of any other day. */
 export function dayName(moment: Date, now: Date, language: Language): string {
   const midnight = (at: Date) => new Date(at).setHours(0, 0, 0, 0)
   const days = Math.round((midnight(moment) - midnight(now)) / DAY_MS)
-  if (Math.abs(days) <= 1)
-    return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(moment)
+  if (Math.abs(days) <= 1) return relative.long(language).format(days, 'day')
+  return longDate(language).format(moment)
 }
 
 /** Formats a time of today ("14:07"), or the day and time of any other day ("23 nov, 14:07"). */
 export function timeOfDay(moment: Date, now: Date, language: Language): string {
   const isToday = moment.toDateString() === now.toDateString()
-  return new Intl.DateTimeFormat(locales[language], {
-    ...(!isToday && { day: 'numeric', month: 'short' }),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(moment)
+  return (isToday ? timeToday : timeOfOtherDay)(language).format(moment)
 }

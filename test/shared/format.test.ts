@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeZone } from '../../shared/view/format.ts'
+import { formatTimeZone, perLanguage } from '../../shared/view/format.ts'
 
 test.each([
   ['America/Mexico_City', 'es', 'hora estándar central (GMT-6)'],
@@ -8,4 +8,15 @@ test.each([
   ['UTC', 'es', 'hora universal coordinada (GMT+0)'],
 ] as const)('the time zone %s is named in %s', (timeZone, language, name) => {
   expect(formatTimeZone(timeZone, language)).toBe(name)
+})
+
+test('the formatter of a language is created at its first use, and once', () => {
+  const created: string[] = []
+  const format = perLanguage((locale) => {
+    created.push(locale)
+    return locale.toUpperCase()
+  })
+  expect(created).toEqual([])
+  expect([format('es'), format('es'), format('en')]).toEqual(['ES-MX', 'ES-MX', 'EN-US'])
+  expect(created).toEqual(['es-MX', 'en-US'])
 })
