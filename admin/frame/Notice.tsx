@@ -17,7 +17,7 @@ export function Notice(props: { title: string; hint: string; children?: ReactNod
       </Typography>
       <Typography sx={{ mb: 2 }}>{translate(props.hint)}</Typography>
       {props.children}
-      <Button component={LinkBase} to="/">
+      <Button component={LinkBase} to="/" variant="outlined">
         {translate('ra.page.dashboard')}
       </Button>
     </Box>

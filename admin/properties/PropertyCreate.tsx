@@ -6,7 +6,7 @@ import { useSaved } from './useSaved.ts'
 export function PropertyCreate() {
   const { isSaved, onSuccess } = useSaved('ra.notification.created')
   return (
-    <Create record={defaults} mutationOptions={{ onSuccess }}>
+    <Create title="property.new" record={defaults} mutationOptions={{ onSuccess }}>
       <PropertyForm slugHint="property.slugFromTitle" isNew isSaved={isSaved} />
     </Create>
   )

@@ -75,7 +75,7 @@ const tableSx = {
     textAlign: 'right',
     fontWeight: 400,
   },
-  '& th:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
+  '& th:first-of-type': { textAlign: 'left', pl: 0, minWidth: 120, overflowWrap: 'break-word' },
   '& thead th': { color: 'text.secondary', verticalAlign: 'bottom' },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
 }

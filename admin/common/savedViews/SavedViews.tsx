@@ -69,18 +69,24 @@ function UpdateButton({ view }: { view: ViewRow }) {
   )
 }
 
+// On a window of medium width, only the icon leaves room for the views.
 function SaveButton({ isChange }: { isChange: boolean }) {
   const [isSaving, setSaving] = useState(false)
   const translate = useTranslate()
+  const label = translate(isChange ? 'views.saveAsNew' : 'views.save')
   return (
     <>
       <Button
         size="small"
         startIcon={<SaveIcon />}
         onClick={() => setSaving(true)}
-        sx={{ flexShrink: 0 }}
+        aria-label={label}
+        title={label}
+        sx={saveSx}
       >
-        {translate(isChange ? 'views.saveAsNew' : 'views.save')}
+        <Box component="span" sx={{ display: { xs: 'inline', md: 'none', lg: 'inline' } }}>
+          {label}
+        </Box>
       </Button>
       {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
     </>
@@ -126,6 +132,11 @@ const rowSx = {
   minWidth: 0,
   overflowX: 'auto',
   whiteSpace: 'nowrap',
+}
+const saveSx = {
+  flexShrink: 0,
+  minWidth: 36,
+  '& .MuiButton-startIcon': { mr: { xs: 1, md: 0, lg: 1 } },
 }
 const linkSx = {
   px: 1,
