@@ -26,6 +26,7 @@ test('a property is created with a preview of its text, and is then shown on the
   const { page } = sara
   await page.getByRole('menuitem', { name: 'Propiedades' }).click()
   await page.getByRole('link', { name: 'Crear' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Nueva propiedad' }).waitFor()
   await fill({
     'Título en español': villa.titleEs,
     'Título en inglés': villa.titleEn,

@@ -6,7 +6,7 @@ import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { endSessionDuring } from '../setup/ended-session.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
@@ -196,4 +196,22 @@ test('the browser tab has the name of the screen and the number of new leads', a
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.reload()
   await vi.waitFor(async () => expect(await page.title()).toBe('(1) Prospectos · Antesala'), soon)
+})
+
+test('on a window of medium width, the button that saves a view is whole beside the views', async () => {
+  const admin = await signIn(antesala, 'admin')
+  for (const name of ['Para hoy', 'Seguimientos atrasados', 'Sin respuesta']) {
+    const view = { resource: 'leads', name, isShared: false, filter: { q: name } }
+    const body = { ...view, sort: ['submittedAt', 'DESC'], hiddenColumns: [] }
+    expect((await admin.send('POST', '/api/staff/saved-views', body)).status).toBe(201)
+  }
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.reload()
+  const views = page.getByRole('navigation', { name: 'Vistas guardadas' })
+  await views.getByText('Sin respuesta').waitFor()
+  const button = views.getByRole('button', { name: 'Guardar esta vista', exact: true })
+  const [inner, outer] = [await button.boundingBox(), await views.boundingBox()]
+  const endOf = (box: typeof inner) => (box ? box.x + box.width : Number.NaN)
+  expect(endOf(inner)).toBeLessThanOrEqual(endOf(outer) + 1)
 })
