@@ -1,8 +1,10 @@
 import type { RaThemeOptions } from 'react-admin'
 import type { colors } from '../shared/brand/colors.ts'
 import { sans, serif } from '../shared/brand/type.ts'
-import { CELL_HEIGHT } from './common/list/rowHeight.ts'
+import { APP_BAR_HEIGHT, CELL_HEIGHT } from './common/list/rowHeight.ts'
 import { SelectableRow } from './common/list/SelectableRow.tsx'
+import { touchScreens } from './common/touch.ts'
+import { touchComponents } from './themeTouch.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
 type Shade = (name: keyof typeof colors) => string
@@ -12,6 +14,7 @@ export function components(shade: Shade): Components {
   const hairline = `1px solid ${shade('stone')}`
   const ring = { outline: `2px solid ${shade('clay')}`, outlineOffset: 1 }
   return {
+    ...touchComponents,
     ...basics(shade, hairline, ring),
     ...tables(shade, hairline),
     ...filters,
@@ -26,6 +29,7 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible': ring,
+        [touchScreens]: { summary: { paddingBlock: 12 } },
         // Not 0s, because code such as drag and drop waits for the end of a transition, and would hang.
         '@media (prefers-reduced-motion: reduce)': {
           '*': { transitionDuration: '0.01ms !important', transitionDelay: '0s !important' },
@@ -50,15 +54,24 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
         },
       },
     },
-    MuiCard: { styleOverrides: { root: { border: hairline } } },
+    // Otherwise the headings of a table could not stay in view.
+    MuiCard: { styleOverrides: { root: { border: hairline, overflow: 'visible' } } },
     MuiPopover: { styleOverrides: { paper: { border: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
     // A text beside it says what is loading.
     MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
-    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiLink: { ...touchComponents.MuiLink, defaultProps: { underline: 'hover' } },
   }
+}
+
+const narrowWindows = '@media (max-width: 1199.95px)'
+
+// Less space between columns, and no space for the arrow of a column that is not sorted.
+const narrowTable = {
+  '& .MuiTableCell-root:not(.MuiTableCell-paddingCheckbox)': { paddingInline: 8 },
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 }
 
 // React-admin's types name the component `DataTableBody`, without the prefix that it looks for in the theme.
@@ -75,7 +88,26 @@ function tables(shade: Shade, hairline: string): Components {
       styleOverrides: {
         root: { borderBottom: hairline },
         sizeSmall: { padding: '8px 12px', height: CELL_HEIGHT },
-        head: { color: shade('muted'), fontWeight: 500, whiteSpace: 'nowrap' },
+        head: {
+          color: shade('muted'),
+          fontWeight: 500,
+          whiteSpace: 'nowrap',
+          [narrowWindows]: { whiteSpace: 'normal', lineHeight: 1.3 },
+        },
+      },
+    },
+    MuiTableHead: {
+      styleOverrides: {
+        root: {
+          '#main-content :not([data-wide] *)&': {
+            position: 'sticky',
+            top: APP_BAR_HEIGHT,
+            zIndex: 2,
+            backgroundColor: shade('surface'),
+            // The border of the cells scrolls away.
+            boxShadow: `0 1px 0 ${shade('stone')}`,
+          },
+        },
       },
     },
     ...tableRows,
@@ -84,7 +116,8 @@ function tables(shade: Shade, hairline: string): Components {
         root: {
           '& .RaDataTable-headerCell': { backgroundColor: shade('surface') },
           '& .RaDataTable-clickableRow:hover': { backgroundColor: `${shade('paper')} !important` },
-          '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+          '& .RaDataTable-tableWrapper': { overflowX: 'visible' },
+          [narrowWindows]: narrowTable,
           '& tbody td': { whiteSpace: 'nowrap' },
           [namedColumns]: { fontFamily: serif, fontSize: '1.12em' },
           // What is below a name.
@@ -128,7 +161,6 @@ function frame(shade: Shade, hairline: string): Components {
         },
       },
     },
-    // A table wider than the screen scrolls inside its container.
     RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaShow: {
       styleOverrides: { root: { '& .RaShow-main': { marginTop: 0 } } },

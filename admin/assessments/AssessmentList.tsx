@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box'
 import { DataTable, SimpleList } from 'react-admin'
 import type { AssessmentRow } from '../../shared/contract/records.ts'
+import { ellipsis } from '../common/ellipsis.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { Money } from '../common/Money.tsx'
@@ -27,9 +29,16 @@ function AssessmentTable() {
     <Table bulkActionButtons={false} rowClick="show">
       <Column
         source="name"
-        render={({ id, name }) => <RowLink to={`/assessments/${id}/show`}>{name}</RowLink>}
+        cellSx={ellipsis(220)}
+        render={({ id, name, email }) => (
+          <>
+            <RowLink to={`/assessments/${id}/show`}>{name}</RowLink>
+            <Box className="detail" sx={detailSx}>
+              {email}
+            </Box>
+          </>
+        )}
       />
-      <Column source="email" disableSort />
       {(['budget', 'downPayment', 'monthlyCapacity', 'capacity'] as const).map((field) => (
         <Column
           key={field}
@@ -42,6 +51,13 @@ function AssessmentTable() {
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
     </Table>
   )
+}
+
+const detailSx = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'text.secondary',
+  fontSize: 12,
 }
 
 function AssessmentCards() {

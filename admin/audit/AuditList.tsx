@@ -47,7 +47,7 @@ function AuditTable() {
       <Column
         source="changes"
         disableSort
-        cellSx={() => ({ whiteSpace: 'normal !important', minWidth: 260 })}
+        cellSx={() => ({ whiteSpace: 'normal !important', minWidth: { xs: 180, lg: 260 } })}
         render={(event) => <ChangesAndReason event={event} />}
       />
     </Table>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { touchScreens } from './touch.ts'
 
 /** A list of facts about a record: labels on the left, values on the right. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -18,6 +19,11 @@ export function Facts({ children }: { children: ReactNode }) {
         rowGap: 1,
         '& dt': { color: 'text.secondary' },
         '& dd': { m: 0, overflowWrap: 'anywhere' },
+        // Room for a finger on links one below the other.
+        [touchScreens]: {
+          alignItems: 'baseline',
+          '& dd:has(> a), & dt:has(+ dd > a)': { py: 1 },
+        },
         // A link beside text is recognized without its color.
         '& dd a': { textDecorationLine: 'underline', textUnderlineOffset: 3 },
       }}

@@ -6,6 +6,7 @@ import type { EmailRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
@@ -51,7 +52,7 @@ const Column = DataTable.Col<EmailRow>
 
 function EmailTable() {
   return (
-    <Table bulkActionButtons={false} rowClick="show">
+    <Table bulkActionButtons={false} rowClick="show" sx={hiddenBelow('lg', 'createdAt')}>
       <Column
         source="status"
         disableSort
@@ -61,9 +62,10 @@ function EmailTable() {
       <Column
         source="toEmail"
         disableSort
+        cellSx={ellipsis(280, 220)}
         render={({ id, toEmail }) => <RowLink to={`/emails/${id}/show`}>{toEmail}</RowLink>}
       />
-      <Column source="smtpReply" disableSort cellSx={ellipsis(280)} render={renderReason} />
+      <Column source="smtpReply" disableSort cellSx={ellipsis(280, 170)} render={renderReason} />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column
         source="sentAt"

@@ -7,6 +7,7 @@ import type { StaffResource } from '../../shared/contract/staff.ts'
 import { CELL_HEIGHT, ROW_HEIGHT } from '../common/list/rowHeight.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
+import { TOUCH_ROW_HEIGHT, touchScreens } from '../common/touch.ts'
 
 /** A row of `Latest`. */
 type LatestRow = {
@@ -54,7 +55,7 @@ export function Latest<Record extends { id: string; submittedAt: string }>({
       {data?.length === 0 && (
         <Box sx={{ ...rowSx, color: 'text.secondary' }}>{translate(`home.empty.${resource}`)}</Box>
       )}
-      {!data && <Box sx={{ height: maxRows * ROW_HEIGHT }} />}
+      {!data && <Box sx={heightOf(maxRows)} />}
     </Card>
   )
 }
@@ -76,6 +77,10 @@ function Row({ to, name, about, chip, submittedAt }: LatestRow & { to: string })
   )
 }
 
+function heightOf(rows: number) {
+  return { height: rows * ROW_HEIGHT, [touchScreens]: { height: rows * TOUCH_ROW_HEIGHT } }
+}
+
 const clippedSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
 
 const rowSx = {
@@ -84,6 +89,7 @@ const rowSx = {
   gap: 2,
   px: 2,
   minHeight: CELL_HEIGHT,
+  [touchScreens]: { minHeight: TOUCH_ROW_HEIGHT },
   borderTop: 1,
   borderColor: 'divider',
   gridTemplateColumns: {

@@ -8,6 +8,7 @@ import { formatDuration } from '../../shared/view/format.ts'
 import { isLate } from '../common/isLate.ts'
 import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
+import { stickyHead } from '../common/list/stickyHead.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 const columns = ['ready', 'later', 'active', 'dead'] as const
@@ -25,7 +26,7 @@ const statesByColumn = {
 export function Queues({ system }: { system: SystemSummary | undefined }) {
   const translate = useTranslate()
   return (
-    <Card sx={{ p: 2, overflowX: 'auto' }}>
+    <Card sx={{ p: 2, overflowX: { xs: 'auto', md: 'visible' } }}>
       <Box component="table" sx={tableSx}>
         <caption>
           {translate('home.queues.title')}{' '}
@@ -97,6 +98,7 @@ const tableSx = {
   '& caption': { textAlign: 'left', fontWeight: 500, pb: 1 },
   '& th, & td': { height: 30, px: 0.75, textAlign: 'right', fontWeight: 400 },
   '& th:first-of-type': { textAlign: 'left', pl: 0 },
+  '& thead': { ...stickyHead, bgcolor: 'background.paper' },
   '& thead th': { color: 'text.secondary', fontSize: 12 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
 }

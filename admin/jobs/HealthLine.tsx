@@ -9,6 +9,7 @@ import { CountUpTo } from '../common/list/Count.tsx'
 import { hasFailed } from '../common/load/failures.ts'
 import { type Loaded, LoadProblem } from '../common/load/LoadProblem.tsx'
 import type { Tone } from '../common/tones.ts'
+import { TOUCH_SIZE, touchScreens } from '../common/touch.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { jobTabPath } from './JobTabs.tsx'
@@ -170,6 +171,7 @@ const lineSx = {
   columnGap: 2.5,
   rowGap: 0.5,
   minHeight: 24,
+  [touchScreens]: { minHeight: TOUCH_SIZE, alignItems: 'center' },
   fontSize: 13,
   '& > *': { whiteSpace: { xs: 'nowrap', sm: 'normal' } },
 }

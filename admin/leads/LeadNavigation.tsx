@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Neighbors } from '../../shared/contract/records.ts'
 import { listQuery } from '../common/list/listQuery.ts'
 import { StepButton } from '../common/StepButton.tsx'
-import { touchSx } from '../common/touchSx.ts'
 import { fetchJson } from '../http.ts'
 import { useShownLeads } from './useShownLeads.ts'
 
@@ -14,13 +13,8 @@ export function LeadNavigation({ id }: { id: string }) {
     leadId ? `/leads/${leadId}/show` : undefined
   return (
     <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-      <StepButton
-        direction="previous"
-        labelKey="leadWork.previous"
-        to={pathTo(data?.previous)}
-        sx={touchSx}
-      />
-      <StepButton direction="next" labelKey="leadWork.next" to={pathTo(data?.next)} sx={touchSx} />
+      <StepButton direction="previous" labelKey="leadWork.previous" to={pathTo(data?.previous)} />
+      <StepButton direction="next" labelKey="leadWork.next" to={pathTo(data?.next)} />
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { BulkBar } from '../common/bulk/BulkBar.tsx'
 import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { hiddenByDefault } from '../common/list/hiddenByDefault.ts'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
@@ -32,12 +33,12 @@ export function LeadTable() {
           </BulkBar>
         }
         hiddenColumns={hiddenByDefault('leads')}
-        sx={{ '& td, & th': { px: 1.1 } }}
+        sx={tableSx}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
         <Column
           source="name"
-          cellSx={ellipsis(212, 180, 400)}
+          cellSx={ellipsis(204, 180, 400)}
           render={(lead) => <NameAndMessage lead={lead} />}
         />
         <Column
@@ -55,8 +56,15 @@ export function LeadTable() {
         <Column
           source="property"
           disableSort
-          cellSx={ellipsis(180, 120, 280)}
-          render={(lead) => <PropertyCell lead={lead} />}
+          cellSx={ellipsis(180, 130, 280)}
+          render={(lead) => (
+            <>
+              <PropertyCell lead={lead} />
+              <Box className="detail" sx={narrowSx}>
+                <KindAndFlags lead={lead} />
+              </Box>
+            </>
+          )}
         />
         <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
         <Column source="followUpOn" render={(lead) => <FollowUp lead={lead} />} />
@@ -72,6 +80,11 @@ export function LeadTable() {
     </>
   )
 }
+
+const narrowSx = { display: { lg: 'none' }, fontSize: 12, lineHeight: 1.4 }
+
+// Without its column, the kind is below the property; the time of submission is on the lead's page.
+const tableSx = { '& td, & th': { px: 1.1 }, ...hiddenBelow('lg', 'kind', 'submittedAt') }
 
 /** A lead's kind, and below it flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box'
 import { CreateButton, DataTable, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { PropertyRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { Money } from '../common/Money.tsx'
@@ -14,6 +16,7 @@ import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { firstFilters, propertyFilters } from './propertyFilters.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
 
 /** The properties in the catalog, most recently changed first. */
 export function PropertyList() {
@@ -48,16 +51,12 @@ function Table() {
   const titleField = useLanguage() === 'en' ? 'titleEn' : 'titleEs'
   const translate = useTranslate()
   return (
-    <Rows bulkActionButtons={false} rowClick="show">
+    <Rows bulkActionButtons={false} rowClick="show" sx={tableSx}>
       <Column
         source={titleField}
         label="resources.properties.fields.title"
-        cellSx={ellipsis(230)}
-        render={(property) => (
-          <RowLink to={`/properties/${property.id}/show`}>
-            <PropertyName property={property} />
-          </RowLink>
-        )}
+        cellSx={ellipsis(330, 330, 420)}
+        render={(property) => <TitleCell property={property} />}
       />
       <Column source="status" render={({ status }) => <PropertyStatusChip status={status} />} />
       <Column source="kind" render={({ kind }) => translate(`propertyKind.${kind}`)} />
@@ -77,10 +76,44 @@ function Table() {
   )
 }
 
+// What a narrow window has no column for is below the title.
+const tableSx = { ...hiddenBelow('xl', 'city'), ...hiddenBelow('lg', 'kind') }
+
+function TitleCell({ property }: { property: PropertyRow }) {
+  const translate = useTranslate()
+  const { id, kind, city, region } = property
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Thumbnail property={property} />
+      <Box sx={{ minWidth: 0 }}>
+        <RowLink to={`/properties/${id}/show`}>
+          <PropertyName property={property} />
+        </RowLink>
+        <Box className="detail" sx={detailSx}>
+          <Box component="span" sx={{ display: { lg: 'none' } }}>
+            {translate(`propertyKind.${kind}`)} ·{' '}
+          </Box>
+          {city}, {region}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const detailSx = {
+  display: { xl: 'none' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'text.secondary',
+  fontSize: 12,
+  lineHeight: 1.4,
+}
+
 function Cards() {
   return (
     <SimpleList<PropertyRow>
       rowClick="show"
+      leftIcon={(property) => <Thumbnail property={property} />}
       primaryText={(property) => <PropertyName property={property} />}
       secondaryText={({ price, currency, city }) => (
         <>

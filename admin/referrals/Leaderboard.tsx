@@ -32,7 +32,7 @@ export function Leaderboard() {
       storeKey={false}
     >
       <Bar />
-      <Card sx={{ overflowX: 'auto' }}>
+      <Card>
         <ListContent>{useIsPhone() ? <Cards /> : <Table />}</ListContent>
       </Card>
       <CountedPagination />
@@ -73,7 +73,7 @@ function Table() {
       <Column
         source="agencyName"
         disableSort
-        cellSx={ellipsis(220)}
+        cellSx={ellipsis(220, 190)}
         render={({ id, agencyName, referralCode }) => (
           <>
             <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>{' '}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { countNames, type ReferralCounts } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
+import { stickyHead } from '../common/list/stickyHead.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { countText } from './counts.tsx'
 
@@ -19,7 +20,7 @@ export function ReportTable({ caption, rows, totals }: ReportTableProps) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      sx={{ overflowX: 'auto' }}
+      sx={{ overflowX: { xs: 'auto', md: 'visible' } }}
     >
       <Box component="table" sx={tableSx}>
         <caption>{caption}</caption>
@@ -77,5 +78,6 @@ const tableSx = {
   },
   '& th:first-of-type': { textAlign: 'left', pl: 0, minWidth: 120, overflowWrap: 'break-word' },
   '& thead th': { color: 'text.secondary', verticalAlign: 'bottom' },
+  '& thead': { ...stickyHead, bgcolor: 'background.default' },
   '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
 }

@@ -16,7 +16,7 @@ export const pageStyles = {
     },
     '.report': { maxWidth: 'none !important', fontSize: '9pt' },
     '.report table': { fontSize: '8.5pt', breakInside: 'auto' },
-    '.report thead': { display: 'table-header-group' },
+    '.report thead': { display: 'table-header-group', position: 'static' },
     '.report tr, .report dl': { breakInside: 'avoid' },
   },
 } as const

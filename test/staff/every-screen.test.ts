@@ -7,6 +7,7 @@ import { findColorViolations, findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard } from '../setup/dashboard.ts'
+import { findLostHeadings, findScrolling, findSmallTargets } from '../setup/layout.ts'
 import { silentLog } from '../setup/log.ts'
 import { eventually } from '../setup/waiting.ts'
 
@@ -22,13 +23,13 @@ const variants = [
   { look: 'light', width: 390, language: 'es' },
   { look: 'light', width: 1280, language: 'en' },
   { look: 'dark', width: 390, language: 'en' },
-  { look: 'dark', width: 1280, language: 'es' },
+  { look: 'dark', width: 1024, language: 'es' },
 ] as const
 
 type Variant = (typeof variants)[number]
 
 test.each(variants)(
-  'every screen passes axe-core and fits its window: $look, $width px, $language',
+  'every screen passes axe-core, fits its window and has controls large enough for a finger: $look, $width px, $language',
   async (variant) => {
     const page = await openAs(variant)
     const findings: Record<string, string[]> = {}
@@ -55,10 +56,42 @@ test('the checkbox of a row is labeled with the name of its record', async () =>
   await page.getByText('1 seleccionado').waitFor()
 })
 
+test('a control that is too small for a finger is found, a link within a text is not', async () => {
+  const { page } = await openDashboard(antesala.browser, { viewport: { width: 390, height: 844 } })
+  await page.setContent(`
+    <p>A <a href="#a">link within a text</a> may be small.</p>
+    <p><a href="#b">A link alone</a></p>
+    <p style="margin: 60px"><button style="height: 44px; width: 44px">+</button></p>
+    <p style="margin: 60px"><button style="height: 40px; width: 44px">-</button></p>
+    <label style="display: block; padding: 20px">Remember <input type="checkbox"></label>`)
+  expect(await findSmallTargets(page)).toEqual([
+    expect.stringMatching(/^a "A link alone" \d+x\d+$/),
+    'button "-" 44x40',
+  ])
+})
+
+test('a part of a screen that scrolls sideways is found', async () => {
+  const { page } = await openDashboard(antesala.browser)
+  await page.setContent(`<div style="width: 300px; overflow: auto"><div id="wide">Wide</div></div>`)
+  expect(await findScrolling(page)).toEqual([])
+  await page.evaluate("document.getElementById('wide').style.width = '301px'")
+  expect(await findScrolling(page)).toEqual(['div: 301 px in 300 px'])
+})
+
+test('the headings of a table that scroll out of view are found', async () => {
+  const { page } = await openDashboard(antesala.browser, { viewport: { width: 800, height: 400 } })
+  const rows = '<tr><td style="height: 60px">Row</td></tr>'.repeat(20)
+  await page.setContent(`<table><thead><tr><th>Name</th></tr></thead>${rows}</table>`)
+  expect(await findLostHeadings(page)).toEqual(['lost headings: Name'])
+  await page.addStyleTag({ content: 'thead { position: sticky; top: 0 }' })
+  expect(await findLostHeadings(page)).toEqual([])
+})
+
 async function openAs({ look, width, language }: Variant): Promise<Page> {
   const { page } = await openDashboard(antesala.browser, {
     colorScheme: look,
     viewport: { width, height: width === 390 ? 844 : 900 },
+    hasTouch: width === 390,
   })
   await page.addInitScript(`localStorage.setItem('RaStore.locale', '"${language}"')`)
   const { email, password } = demoStaff.find(({ role }) => role === 'admin') ?? demoStaff[0]
@@ -69,8 +102,15 @@ async function openAs({ look, width, language }: Variant): Promise<Page> {
   return page
 }
 
-async function findProblems(page: Page, { look }: Variant): Promise<string[]> {
-  const found = await (look === 'light' ? findViolations(page) : findColorViolations(page))
+async function findTableProblems(page: Page): Promise<string[]> {
+  return [...(await findScrolling(page)), ...(await findLostHeadings(page))]
+}
+
+async function findProblems(page: Page, { look, width }: Variant): Promise<string[]> {
+  const found = [
+    ...(await (look === 'light' ? findViolations(page) : findColorViolations(page))),
+    ...(await (width === 390 ? findSmallTargets(page) : findTableProblems(page))),
+  ]
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )

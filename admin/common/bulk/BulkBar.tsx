@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Count } from '../list/Count.tsx'
-import { ROW_HEIGHT } from '../list/rowHeight.ts'
+import { APP_BAR_HEIGHT, ROW_HEIGHT } from '../list/rowHeight.ts'
 import { useBulk } from './BulkSelection.tsx'
 
 /** If more match than are counted: any number that selects the plural. */
@@ -23,7 +23,7 @@ export function BulkBar({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   if (selectedIds.length === 0) return null
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box sx={placeSx}>
       <Box role="toolbar" aria-label={translate('bulk.title')} sx={barSx}>
         <IconButton size="small" onClick={clear} aria-label={translate('ra.action.unselect')}>
           <CloseIcon fontSize="small" />
@@ -52,6 +52,9 @@ function SelectAllMatching() {
     </Button>
   )
 }
+
+// Without height, over the headings of the table, which stay in view.
+const placeSx = { position: 'sticky', top: APP_BAR_HEIGHT, zIndex: 3 }
 
 const barSx = {
   position: 'absolute',

@@ -12,6 +12,7 @@ import { LoadPage } from '../load/LoadPage.tsx'
 import { type Loaded, LoadProblem } from '../load/LoadProblem.tsx'
 import { ListError } from './ListError.tsx'
 import { RowCursor } from './RowCursor.tsx'
+import { WideTable } from './WideTable.tsx'
 
 type ListContentProps = {
   sort?: SortPayload
@@ -40,7 +41,13 @@ export function ListContent(props: ListContentProps) {
       <LoadProblem loaded={loaded} />
       {/* React-admin's lists hide their rows if there is an error. */}
       <ListContextProvider value={{ ...list, error: null } as typeof list}>
-        {hasCursor ? <RowCursor>{children}</RowCursor> : children}
+        {hasCursor ? (
+          <WideTable>
+            <RowCursor>{children}</RowCursor>
+          </WideTable>
+        ) : (
+          children
+        )}
       </ListContextProvider>
     </>
   )

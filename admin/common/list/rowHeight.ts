@@ -1,3 +1,6 @@
+/** The height of the app bar, in pixels: headings of tables stay below it. */
+export const APP_BAR_HEIGHT = 48
+
 /** The height of the cells of a table, in pixels, without the border between rows. */
 export const CELL_HEIGHT = 40
 

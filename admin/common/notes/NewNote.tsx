@@ -7,7 +7,6 @@ import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { noteDraftOf } from '../../store.ts'
 import { useDraftOnScreen } from '../live/editing.ts'
 import { saveKeys } from '../save-keys.ts'
-import { touchSx } from '../touchSx.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { useKindHint } from './useKindHint.ts'
 import { type NotedRecord, useNotes } from './useNotes.ts'
@@ -58,7 +57,6 @@ export function NewNote({ about }: { about: NotedRecord }) {
         variant="contained"
         disabled={!note.body.trim()}
         aria-keyshortcuts={saveKeys}
-        sx={touchSx}
       >
         {translate('notes.save')}
       </Button>

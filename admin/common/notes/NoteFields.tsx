@@ -5,7 +5,6 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
 import { type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
-import { touchSx } from '../touchSx.ts'
 import { useKeyAttribute } from '../useSingleKeys.ts'
 
 type NoteFieldsProps = {
@@ -33,11 +32,7 @@ export function NoteFields(props: NoteFieldsProps) {
         sx={{ flexWrap: 'wrap' }}
       >
         {noteKinds.map((kind) => (
-          <ToggleButton
-            key={kind}
-            value={kind}
-            sx={{ ...touchSx, py: 0.25, textTransform: 'none' }}
-          >
+          <ToggleButton key={kind} value={kind} sx={{ py: 0.25, textTransform: 'none' }}>
             {translate(`noteKind.${kind}`)}
           </ToggleButton>
         ))}

@@ -12,6 +12,7 @@ import { Money } from '../Money.tsx'
 import { Section } from '../Section.tsx'
 import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
 import { Time } from '../Time.tsx'
+import { TOUCH_ROW_HEIGHT, touchScreens } from '../touch.ts'
 
 /**
  * A section with the person's latest other leads, assessments and applications: those that have the same
@@ -86,6 +87,7 @@ const rowSx = {
   alignItems: 'center',
   gap: 1.5,
   minHeight: 40,
+  [touchScreens]: { minHeight: TOUCH_ROW_HEIGHT },
   borderTop: 1,
   borderColor: 'divider',
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { ViewRow } from '../../../shared/contract/saved-view.ts'
 import { LoadProblem } from '../load/LoadProblem.tsx'
+import { TOUCH_SIZE, touchScreens } from '../touch.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useOpenView } from './useOpenView.ts'
 import {
@@ -130,7 +131,9 @@ const rowSx = {
   gap: 0.5,
   minHeight: 36,
   minWidth: 0,
-  overflowX: 'auto',
+  // On a phone, one line that scrolls sideways.
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
   whiteSpace: 'nowrap',
 }
 const saveSx = {
@@ -139,8 +142,12 @@ const saveSx = {
   '& .MuiButton-startIcon': { mr: { xs: 1, md: 0, lg: 1 } },
 }
 const linkSx = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
   px: 1,
   py: 0.75,
+  [touchScreens]: { '&&': { minHeight: TOUCH_SIZE, minWidth: TOUCH_SIZE, m: 0 } },
   flexShrink: 0,
   color: 'text.secondary',
   borderBottom: 2,

@@ -48,9 +48,8 @@ export function Toast({ label, text, onClose, children }: ToastProps) {
   )
 }
 
-// Buttons of 44 px on phones.
 const contentSx = {
   flexWrap: 'nowrap',
   overflowWrap: 'anywhere',
-  '& button': { whiteSpace: 'nowrap', minHeight: { xs: 44, sm: 36 }, minWidth: { xs: 44, sm: 36 } },
+  '& button': { whiteSpace: 'nowrap' },
 }

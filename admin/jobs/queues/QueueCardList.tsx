@@ -14,6 +14,7 @@ import type {
 } from '../../../shared/contract/measurements.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { isLate } from '../../common/isLate.ts'
+import { TOUCH_SIZE } from '../../common/touch.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { HoldMark, useHold } from '../controls/HoldMark.tsx'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
@@ -90,7 +91,7 @@ function Item({ title, path, filter, of }: ItemProps) {
   const isPaused = useHold(filter.queue) !== undefined
   return (
     <Card sx={{ p: 1.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+      <Box sx={headingSx}>
         <span>
           <Link to={path} sx={{ color: 'text.primary', fontWeight: 500 }}>
             {title}
@@ -155,6 +156,13 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
       <dd>{children}</dd>
     </>
   )
+}
+
+const headingSx = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  minHeight: TOUCH_SIZE,
 }
 
 const templatesSx = { display: 'grid', gap: 1, pl: 1.5, borderLeft: 2, borderColor: 'divider' }

@@ -15,11 +15,14 @@ import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { HoldMark, useHold } from '../controls/HoldMark.tsx'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
-import { countedStates, DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
+import { DrainText, Oldest, Seconds, StateCount } from './cells.tsx'
+import type { QueueColumns } from './useQueueColumns.ts'
 import { queuePath } from './useRange.ts'
 
+type QueueRowProps = { queue: QueueMeasurement; range: MeasuredRange; columns: QueueColumns }
+
 /** A queue. Its name opens its page. */
-export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: MeasuredRange }) {
+export function QueueRow({ queue, range, columns }: QueueRowProps) {
   const translate = useTranslate()
   const isPaused = useHold(queue.name) !== undefined
   return (
@@ -30,7 +33,7 @@ export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: Mea
         </Link>
         <HoldMark queue={queue.name} />
       </TableCell>
-      {countedStates.map((state) => (
+      {columns.states.map((state) => (
         <TableCell key={state} align="right">
           <StateCount state={state} count={queue.counts[state]} filter={{ queue: queue.name }} />
         </TableCell>
@@ -38,7 +41,7 @@ export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: Mea
       <TableCell align="right">
         <Oldest queue={queue} />
       </TableCell>
-      <Measured {...queue} drain={isPaused ? null : queue.drain} />
+      <Measured {...queue} drain={isPaused ? null : queue.drain} columns={columns} />
       <TableCell>
         <QueueMenu queue={queue.name} />
       </TableCell>
@@ -46,9 +49,14 @@ export function QueueRow({ queue, range }: { queue: QueueMeasurement; range: Mea
   )
 }
 
+type TemplateRowProps = {
+  measured: TemplateMeasurement
+  range: MeasuredRange
+  columns: QueueColumns
+}
+
 /** A template of the queue of emails. Its name opens its page. */
-export function TemplateRow(props: { measured: TemplateMeasurement; range: MeasuredRange }) {
-  const { measured, range } = props
+export function TemplateRow({ measured, range, columns }: TemplateRowProps) {
   const { template, counts } = measured
   const translate = useTranslate()
   const filter = { queue: emailQueue, template }
@@ -62,7 +70,7 @@ export function TemplateRow(props: { measured: TemplateMeasurement; range: Measu
           <HoldMark queue={emailQueue} template={template} />
         </Box>
       </TableCell>
-      {countedStates.map((state) => (
+      {columns.states.map((state) => (
         <TableCell key={state} align="right">
           <StateCount state={state} count={counts[state]} filter={filter} />
         </TableCell>
@@ -70,25 +78,26 @@ export function TemplateRow(props: { measured: TemplateMeasurement; range: Measu
       <TableCell align="right">
         <Oldest queue={measured} />
       </TableCell>
-      <Measured {...measured} drain={null} />
+      <Measured {...measured} drain={null} columns={columns} />
       <TableCell />
     </TableRow>
   )
 }
 
-function Measured(props: Completions & Durations & { drain: Drain | null }) {
-  const { lastMinute, lastHour, wait, latency, drain } = props
+type MeasuredProps = Completions & Durations & { drain: Drain | null; columns: QueueColumns }
+
+function Measured({ drain, columns, ...measured }: MeasuredProps) {
   const language = useLanguage()
   return (
     <>
-      <TableCell align="right">{formatCount(lastMinute, language)}</TableCell>
-      <TableCell align="right">{formatCount(lastHour, language)}</TableCell>
-      <TableCell align="right">
-        <Seconds of={wait} percentile="p95" />
-      </TableCell>
-      {(['p50', 'p95', 'p99'] as const).map((percentile) => (
-        <TableCell key={percentile} align="right">
-          <Seconds of={latency} percentile={percentile} />
+      {columns.completed.map((name) => (
+        <TableCell key={name} align="right">
+          {formatCount(measured[name], language)}
+        </TableCell>
+      ))}
+      {columns.durations.map(([name, percentile]) => (
+        <TableCell key={`${name} ${percentile}`} align="right">
+          <Seconds of={measured[name]} percentile={percentile} />
         </TableCell>
       ))}
       <TableCell>

@@ -3,44 +3,51 @@ import Card from '@mui/material/Card'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { emailQueue } from '../../../shared/contract/email.ts'
 import type { MeasuredRange, QueueMeasurements } from '../../../shared/contract/measurements.ts'
+import { WideTable } from '../../common/list/WideTable.tsx'
 import { visuallyHidden } from '../../common/visuallyHidden.ts'
-import { countedStates } from './cells.tsx'
 import { QueueRow, TemplateRow } from './QueueRow.tsx'
+import { type QueueColumns, useQueueColumns } from './useQueueColumns.ts'
 
 /** The queues as a table, and the templates below the queue of emails. */
 export function QueueTable(props: { measured: QueueMeasurements; range: MeasuredRange }) {
   const { measured, range } = props
+  const columns = useQueueColumns()
   const translate = useTranslate()
   return (
     <Card>
-      <TableContainer tabIndex={0} role="region" aria-label={translate('jobs.tab.queues')}>
+      <WideTable label={translate('jobs.tab.queues')}>
         <Table size="small" sx={tableSx}>
-          <Head range={range} />
+          <Head range={range} columns={columns} />
           <TableBody>
             {measured.queues.map((queue) => (
               <Fragment key={queue.name}>
-                <QueueRow queue={queue} range={range} />
+                <QueueRow queue={queue} range={range} columns={columns} />
                 {queue.name === emailQueue &&
                   measured.templates.map((template) => (
-                    <TemplateRow key={template.template} measured={template} range={range} />
+                    <TemplateRow
+                      key={template.template}
+                      measured={template}
+                      range={range}
+                      columns={columns}
+                    />
                   ))}
               </Fragment>
             ))}
           </TableBody>
         </Table>
-      </TableContainer>
+      </WideTable>
     </Card>
   )
 }
 
-function Head({ range }: { range: MeasuredRange }) {
+function Head({ range, columns }: { range: MeasuredRange; columns: QueueColumns }) {
+  const { states, completed, durations } = columns
   const translate = useTranslate()
   const group = (name: string) => translate(`measured.group.${name}`)
   const column = (name: string) => translate(`measured.column.${name}`)
@@ -49,14 +56,14 @@ function Head({ range }: { range: MeasuredRange }) {
     <TableHead>
       <TableRow>
         <TableCell rowSpan={2}>{translate('measured.queue')}</TableCell>
-        <TableCell colSpan={countedStates.length} align="center">
+        <TableCell colSpan={states.length} align="center">
           {group('now')}
         </TableCell>
         <TableCell align="right">{group('oldest')}</TableCell>
-        <TableCell colSpan={2} align="center">
+        <TableCell colSpan={completed.length} align="center">
           {group('completed')}
         </TableCell>
-        <TableCell colSpan={4} align="center">
+        <TableCell colSpan={durations.length} align="center">
           {translate('measured.inSeconds', { range: over })}
         </TableCell>
         <TableCell>{group('drain')}</TableCell>
@@ -67,20 +74,21 @@ function Head({ range }: { range: MeasuredRange }) {
         </TableCell>
       </TableRow>
       <TableRow>
-        {countedStates.map((state) => (
+        {states.map((state) => (
           <TableCell key={state} align="right">
             {column(state)}
           </TableCell>
         ))}
-        {['oldest', 'lastMinute', 'lastHour'].map((name) => (
+        {['oldest', ...completed].map((name) => (
           <TableCell key={name} align="right">
             {column(name)}
           </TableCell>
         ))}
-        <TableCell align="right">{translate('measured.wait')} p95</TableCell>
-        <TableCell align="right">{translate('measured.latency')} p50</TableCell>
-        <TableCell align="right">p95</TableCell>
-        <TableCell align="right">p99</TableCell>
+        {durations.map(([name, percentile], index) => (
+          <TableCell key={`${name} ${percentile}`} align="right">
+            {durations[index - 1]?.[0] !== name && translate(`measured.${name}`)} {percentile}
+          </TableCell>
+        ))}
         <TableCell>{column('drain')}</TableCell>
       </TableRow>
     </TableHead>
@@ -89,6 +97,7 @@ function Head({ range }: { range: MeasuredRange }) {
 
 const tableSx = {
   '& td, & th': { px: 0.75, whiteSpace: 'nowrap' },
+  '& thead th, & tbody th': { whiteSpace: { xs: 'normal', xl: 'nowrap' } },
   // The menu stays in view on a narrow screen.
   '& td:last-of-type, & thead tr:first-of-type th:last-of-type': {
     ...{ p: 0, position: 'sticky', right: 0, bgcolor: 'background.paper' },

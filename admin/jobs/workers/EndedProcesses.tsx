@@ -35,7 +35,7 @@ function Row({
   const endedAt = end.endedAt ?? seenAt
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
   return (
-    <TableRow sx={{ '& td': { whiteSpace: 'nowrap' } }}>
+    <TableRow sx={{ '& td': { whiteSpace: { xl: 'nowrap' } } }}>
       <TableCell>
         {translate(`processes.kind.${kind}`)}{' '}
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>

@@ -92,7 +92,7 @@ function Done({ done }: { done: JobsDone }) {
   const translate = useTranslate()
   const language = useLanguage()
   return Object.entries(done).map(([name, { lastMinute, total }]) => (
-    <Box key={name} sx={{ whiteSpace: 'nowrap' }}>
+    <Box key={name} sx={{ whiteSpace: { xl: 'nowrap' } }}>
       {translate('processes.done', {
         queue: translate(`queue.${name}`, { _: name }),
         minute: formatCount(lastMinute, language),
@@ -105,7 +105,7 @@ function Done({ done }: { done: JobsDone }) {
 function Takes({ worker: { queues } }: { worker: WorkerRow }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
+    <Box sx={{ whiteSpace: { xl: 'nowrap' } }}>
       {translate('processes.queues', { smart_count: queues.length })}
       {queues
         .filter(({ active }) => active > 0)

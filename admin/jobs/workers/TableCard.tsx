@@ -3,11 +3,11 @@ import Card from '@mui/material/Card'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { WideTable } from '../../common/list/WideTable.tsx'
 
 type Column = { label: string; isNumber?: boolean }
 
@@ -30,8 +30,7 @@ export function TableCard({ title, columns, empty, children }: Props) {
       {children.length === 0 ? (
         <Box sx={{ px: 1.5, pb: 1.5, color: 'text.secondary' }}>{empty}</Box>
       ) : (
-        // Can be scrolled with the keyboard.
-        <TableContainer tabIndex={0} role="region" aria-label={title}>
+        <WideTable label={title}>
           <Table size="small">
             <TableHead>
               <TableRow>
@@ -44,7 +43,7 @@ export function TableCard({ title, columns, empty, children }: Props) {
             </TableHead>
             <TableBody>{children}</TableBody>
           </Table>
-        </TableContainer>
+        </WideTable>
       )}
     </Card>
   )

@@ -6,6 +6,7 @@ import { Link, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { Money } from '../../common/Money.tsx'
 import { LeadProperty } from '../../common/PropertyName.tsx'
+import { touchScreens } from '../../common/touch.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { MessageLine } from '../NameAndMessage.tsx'
 import { Waiting } from '../Waiting.tsx'
@@ -85,13 +86,14 @@ const buttonSx = {
   position: 'absolute',
   top: 0,
   right: 0,
-  width: { xs: 44, md: 32 },
-  height: { xs: 44, md: 32 },
+  width: 32,
+  height: 32,
 }
 
 const cardSx = {
   display: 'block',
   p: 1,
+  [touchScreens]: { '&&': { p: 1, m: 0 } },
   border: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',

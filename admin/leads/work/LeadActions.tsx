@@ -10,7 +10,6 @@ import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { type ContactKind, useOfferContact } from '../../common/contact/useContactOffer.ts'
-import { touchSx } from '../../common/touchSx.ts'
 import { useKeyAttribute } from '../../common/useSingleKeys.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
@@ -81,7 +80,6 @@ function ContactLink({ kind, label, icon, href }: ContactLinkProps) {
       href={href}
       onClick={() => offerContact?.(kind)}
       ref={link}
-      sx={touchSx}
       {...(isWebPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {translate(label)}
@@ -107,7 +105,6 @@ function LeadFields({ lead }: { lead: LeadRecord }) {
         startIcon={<EventIcon />}
         aria-keyshortcuts={useKeyAttribute('F')}
         onClick={() => setDialogOpen(true)}
-        sx={touchSx}
       >
         {lead.followUpOn ? <FollowUp lead={lead} /> : translate('leadWork.setFollowUpShort')}
       </Button>
@@ -121,5 +118,4 @@ const fieldsSx = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr auto' },
-  '& .MuiInputBase-root': touchSx,
 }

@@ -43,7 +43,6 @@ export function StatusList({ value, onChange }: StatusListProps) {
             value={status}
             control={<Radio autoFocus={status === value} size="small" />}
             label={<Numbered number={index + 1}>{nameOf(status)}</Numbered>}
-            sx={{ minHeight: { xs: 44, sm: 0 } }}
           />
         ))}
       </RadioGroup>

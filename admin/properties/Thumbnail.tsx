@@ -1,0 +1,59 @@
+import HouseIcon from '@mui/icons-material/OtherHousesOutlined'
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PropertyRow } from '../../shared/contract/records.ts'
+import { pagePaths } from '../../shared/view/site.ts'
+
+type ThumbnailProps = { property: Pick<PropertyRow, 'slug' | 'status' | 'pictureUrl'> }
+
+/**
+ * The picture of a property in a list; without one, or if it cannot be loaded, the drawing of the portal, or a symbol for a
+ * property that is hidden there. Only what is in view is loaded, and nothing moves when it arrives.
+ */
+export function Thumbnail({ property: { slug, status, pictureUrl } }: ThumbnailProps) {
+  const translate = useTranslate()
+  const [failed, setFailed] = useState<string[]>([])
+  const drawing = status === 'hidden' ? null : `${pagePaths.properties}/${slug}/drawing.svg`
+  const url = [pictureUrl, drawing].find((each) => each && !failed.includes(each))
+  const label = url === pictureUrl ? '' : translate('property.noPicture')
+  if (!url)
+    return (
+      <Box role="img" aria-label={label} title={label} sx={{ ...frameSx, ...symbolSx }}>
+        <HouseIcon fontSize="small" />
+      </Box>
+    )
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={label}
+      title={label}
+      {...SIZE}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed([...failed, url])}
+      sx={frameSx}
+    />
+  )
+}
+
+/** In pixels. */
+const SIZE = { width: 56, height: 42 }
+
+const frameSx = {
+  ...SIZE,
+  flexShrink: 0,
+  objectFit: 'cover',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+}
+
+const symbolSx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  color: 'text.secondary',
+}
