@@ -33,7 +33,7 @@ export function ChartCard({ title, scope, table, isEmpty, footer, children }: Ch
   const translate = useTranslate()
   const missing = useMissingSummary()
   return (
-    <Card component="figure" sx={{ position: 'relative', m: 0, p: 2, minWidth: 0 }}>
+    <Card component="figure" sx={figureSx}>
       <Typography component="figcaption" sx={{ fontWeight: 500 }}>
         {title}
         <Box
@@ -62,6 +62,9 @@ export function ChartCard({ title, scope, table, isEmpty, footer, children }: Ch
     </Card>
   )
 }
+
+// A visually hidden table is as wide as its text, and would widen the page.
+const figureSx = { position: 'relative', overflow: 'hidden', m: 0, p: 2, minWidth: 0 }
 
 function HiddenTable({ head, rows, caption }: ChartTable & { caption: string }) {
   return (
