@@ -9,7 +9,6 @@ import { useLocales, useTranslate } from 'react-admin'
 import { looks } from '../../shared/contract/staff.ts'
 import { modifierKey } from '../common/modifier-key.ts'
 import { Section } from '../common/Section.tsx'
-import { touchSx } from '../common/touchSx.ts'
 import { useAppearance } from '../common/useAppearance.ts'
 
 /** Inputs for the dashboard's language, theme and shortcuts. They apply on all the user's devices. */
@@ -59,7 +58,6 @@ function SingleKeys() {
     <Box sx={{ mt: 2, maxWidth: 560 }}>
       <FormControlLabel
         label={translate('profile.singleKeys')}
-        sx={touchSx}
         control={
           <Switch
             checked={hasSingleKeys}
