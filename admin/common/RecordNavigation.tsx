@@ -4,8 +4,8 @@ import { readCursor } from './list/cursor-memory.ts'
 import { StepButton } from './StepButton.tsx'
 
 /**
- * Buttons and the keys "j" and "k" to the next and the previous record of the page of the list that was shown last. Renders
- * nothing if the record was not on it.
+ * Buttons, and the keys "j" and "k", that open the next and the previous record. They go through the page of the list that was
+ * shown last. Renders nothing if that page does not contain the record.
  */
 export function RecordNavigation() {
   const resource = useResourceContext() ?? ''

@@ -15,13 +15,22 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
     if (isAnythingUnsaved()) setLeave(() => act)
     else act()
   }, [])
+  const close = () => setLeave(undefined)
   const blocked = useBlockedNavigation()
   useUnloadQuestion()
   return (
     <AskContext value={ask}>
       {children}
       {blocked && <LeaveDialog {...blocked} />}
-      {leave && <LeaveDialog onLeave={leave} onStay={() => setLeave(undefined)} />}
+      {leave && (
+        <LeaveDialog
+          onLeave={() => {
+            close()
+            leave()
+          }}
+          onStay={close}
+        />
+      )}
     </AskContext>
   )
 }

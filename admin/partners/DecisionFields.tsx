@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import {
   type DecisionReason,
@@ -7,9 +5,9 @@ import {
   isNotified,
   type PartnerDecision,
 } from '../../shared/contract/decision.ts'
+import { ReasonAndNote, type ReasonDraft } from '../common/ReasonAndNote.tsx'
 
-/** The values of the decision form; `reason` is empty until one is chosen. */
-export type DecisionDraft = { reason: DecisionReason | ''; note: string }
+export type DecisionDraft = ReasonDraft<DecisionReason>
 export const emptyDraft: DecisionDraft = { reason: '', note: '' }
 
 type DecisionFieldsProps = {
@@ -22,29 +20,15 @@ type DecisionFieldsProps = {
 export function DecisionFields({ decision, draft, onChange }: DecisionFieldsProps) {
   const translate = useTranslate()
   return (
-    <>
-      <TextField
-        select
-        required
-        label={translate('decision.reason')}
-        value={draft.reason}
-        onChange={({ target }) => onChange({ ...draft, reason: target.value as DecisionReason })}
-      >
-        {decisionReasons[decision].map((reason) => (
-          <MenuItem key={reason} value={reason}>
-            {translate(`decisionReason.${reason}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        multiline
-        minRows={3}
-        maxRows={10}
-        label={translate(isNotified(decision) ? 'decision.noteToApplicant' : 'decision.noteInside')}
-        value={draft.note}
-        onChange={({ target }) => onChange({ ...draft, note: target.value })}
-        slotProps={{ htmlInput: { maxLength: 2_000 } }}
-      />
-    </>
+    <ReasonAndNote
+      draft={draft}
+      onChange={onChange}
+      reasons={decisionReasons[decision]}
+      keyPrefix="decisionReason"
+      labels={{
+        reason: translate('decision.reason'),
+        note: translate(isNotified(decision) ? 'decision.noteToApplicant' : 'decision.noteInside'),
+      }}
+    />
   )
 }

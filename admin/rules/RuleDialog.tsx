@@ -4,8 +4,8 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
-import { AssigneeField } from './AssigneeField.tsx'
 import { requestBody, toDraft } from './draft.ts'
+import { RuleAssigneeField } from './RuleAssigneeField.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
 /** A dialog that adds, edits or deletes a rule. The default rule can only get another assignee. */
@@ -29,7 +29,7 @@ export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void 
       onClose={onClose}
     >
       {!isDefault && <RuleFields draft={draft} onChange={setDraft} />}
-      <AssigneeField
+      <RuleAssigneeField
         assigneeId={draft.assigneeId}
         current={rule?.assignee ?? null}
         canBeEmpty={isDefault}

@@ -92,9 +92,12 @@ import { showSummary } from './summary/show.ts'
 import { undoLeadChange } from './undo/leads.ts'
 import { undoPartnerChange } from './undo/partners.ts'
 
-/** A route of the staff API, with the permission it requires. */
+/**
+ * A route of the staff API, with the permission it requires. `form` is a POST with the body of a form, whose response an
+ * iframe can show; the other bodies are JSON.
+ */
 type StaffRoute = [
-  method: Method,
+  method: Method | 'form',
   path: string,
   permission: Permission,
   ...handlers: RequestHandler[],
@@ -143,7 +146,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/partners/:id/notes/:noteId', 'partners.change', editNote(context, 'partner')],
     ['delete', '/partners/:id/notes/:noteId', 'partners.change', removeNote(context, 'partner')],
     ['post', '/partners/:id/decisions', 'partners.change', decideOnPartner(context)],
-    ['post', '/partners/:id/decision-previews', 'partners.change', previewDecision(context)],
+    ['form', '/partners/:id/decision-previews', 'partners.change', previewDecision(context)],
     ['post', '/partners/:id/cleared-flags', 'partners.change', clearFlag(context)],
     ['post', '/partner-decisions', 'partners.change', decideOnPartners(context)],
     ['get', '/referrals', 'referrals.read', showTrees(context)],
@@ -225,12 +228,13 @@ export function staffRoutes(context: ApiContext): Route[] {
   return [...staffApi(context).map(toRoute), ...authRoutes(context)]
 }
 
-/** The routes whose body is that of a form, which an iframe can show the response to; the others take JSON. */
-const formPaths = ['/partners/:id/decision-previews']
-
-// The body is parsed only after the permission check. GET and DELETE requests have none.
+// The body is parsed only after the permission check.
 function toRoute([method, path, permission, ...handlers]: StaffRoute): Route {
-  const parsers = formPaths.includes(path) ? formBody() : jsonBody()
-  const body = method === 'get' || method === 'delete' ? [] : parsers
-  return [method, `/api/staff${path}`, requirePermission(permission), ...body, ...handlers]
+  const steps = [requirePermission(permission), ...parsersOf(method), ...handlers]
+  return [method === 'form' ? 'post' : method, `/api/staff${path}`, ...steps]
+}
+
+function parsersOf(method: StaffRoute[0]): RequestHandler[] {
+  if (method === 'get' || method === 'delete') return []
+  return method === 'form' ? formBody() : jsonBody()
 }

@@ -6,6 +6,12 @@ export function removeBidiControls(text: string): string {
   return text.replace(/\p{Bidi_Control}/gu, '')
 }
 
+/** Shortens text of more than `max` characters (code points) to `max`, of which the last is an ellipsis. */
+export function shorten(text: string, max: number): string {
+  const characters = [...text]
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`
+}
+
 /**
  * Characters that nobody sees, for a character class with the flag `u`: spaces, marks (without a letter), format and
  * private characters, and letters and symbols without ink.

@@ -1,3 +1,5 @@
+import { shorten } from '../contract/characters.ts'
+
 /** The longest excerpt of a text, in characters. */
 const LONGEST = 240
 
@@ -6,7 +8,5 @@ export const excerptSource = 2 * LONGEST
 
 /** Returns the beginning of a text in one line, of at most 240 characters; one that is cut ends with "…". */
 export function excerptOf(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ').trim()]
-  if (characters.length <= LONGEST) return characters.join('')
-  return `${characters.slice(0, LONGEST - 1).join('')}…`
+  return shorten(text.replace(/\s+/g, ' ').trim(), LONGEST)
 }

@@ -13,12 +13,6 @@ export function splitLines(text: string): string[] {
   return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map(oneLine)
 }
 
-/** Shortens a value of more than `max` characters to `max`, of which the last is an ellipsis. */
-export function shorten(value: string, max: number): string {
-  const characters = [...value]
-  return characters.length <= max ? value : `${characters.slice(0, max - 1).join('')}…`
-}
-
 /** Returns a deep copy of data with `change` applied to every string. */
 export function mapStrings(data: unknown, change: (text: string) => string): unknown {
   if (typeof data === 'string') return change(data)

@@ -8,10 +8,11 @@ import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { startApiProcess } from '../setup/api-process.ts'
+import { canary, columnsWithTraces } from '../setup/canary.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -109,6 +110,19 @@ describe('an undo of a change of a lead', () => {
       before: { assigneeId: null, assignee: null },
       after: { assigneeId: salesId, assignee: staff.sales.name },
     })
+  })
+
+  test('restores nothing that names an erased person, such as the rule that assigned the lead', async () => {
+    const rule = `Por ${canary.name}`
+    await succeed(admin, 'POST', '/rules', { name: rule, conditions: {}, assigneeId: salesId })
+    const id = await record({ assigneeId: salesId, assignment: { by: 'rule', rule } as never })
+    const changed = await change(id, { assigneeId: null })
+    await antesala.submit('/api/v1/contact', canary)
+    const request = { email: canary.email, reason: 'Lo pidió por carta' }
+    await succeed(admin, 'POST', '/erasures', request)
+    expect(await columnsWithTraces(antesala)).toEqual([])
+    expect(await undo(changed.undo.id)).toMatchObject({ changed: 0 })
+    expect(await read(id)).toMatchObject({ assignee: null, version: changed.version })
   })
 
   test('restores a review of spam, with the status', async () => {

@@ -1,8 +1,8 @@
 import type { EventRow } from '../../../shared/contract/event.ts'
 
-/** A field of an event: one that changed, with its previous and new values, or a fact, with its only value. */
+/** A field that an event recorded: with its previous and its new value if it changed, otherwise with its only value. */
 export type Change = FieldDescription & {
-  /** The previous value; undefined if there is none or if the value did not change. */
+  /** The previous value; undefined if the field did not change or had none. */
   from?: unknown
   to: unknown
 }
@@ -39,8 +39,8 @@ const omitted = new Set([
 
 /**
  * Returns the fields of an event, in the order in which they were recorded. Leaves out the fields in `omitted`,
- * ids whose name is also recorded, and fields that are empty both before and after. A field has no previous
- * value if it is unchanged or if only `before` contains it: then it says what the event was about.
+ * ids whose name is also recorded, and fields that are empty both before and after. A field that only `before`
+ * contains did not change: it says what the event was about, such as the name of a view that was deleted.
  * @param names the names to show instead of ids, by id
  */
 export function changesOf(event: EventRow, names: Record<string, string> = {}): Change[] {
@@ -57,7 +57,7 @@ export function changesOf(event: EventRow, names: Record<string, string> = {}): 
 
 function valuesOf({ type, before, after }: EventRow, field: string) {
   const from = before?.[field]
-  // A correction leaves out the fields that it empties.
+  // A correction does not record a new value for the fields that it empties, although they changed.
   const isFact = !(after && field in after) && type !== 'submission.corrected'
   const to = isFact ? from : after?.[field]
   const isUnchanged = JSON.stringify(from) === JSON.stringify(to)

@@ -17,8 +17,9 @@ export type Cursor = {
 }
 
 /**
- * The cursor of the list on screen. It follows its record; if that has left the list, it moves to the next one that is still
- * there or, after the last, to the one before. It survives a reload and opening a record.
+ * Returns the cursor of the list on screen. It stays on its record when the rows change. If the record is no longer among the
+ * rows, it moves to the nearest row below that still is or, if there is none, to the nearest above. This tab remembers it, also
+ * while a record is open and after a reload.
  * @param container the element around the rows
  */
 export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
@@ -45,7 +46,7 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
       set(index)
       keepFocus()
     } else if (data.length > 0) {
-      // A record's page goes on to the next row, although no key moved a cursor.
+      // Without a cursor, too, the rows are remembered: the page of a record goes on to the next of them.
       setMemory({ id: memory?.id ?? '', rows: data.map(({ id }) => id), query })
     }
   }, [rows, record?.id])
@@ -57,6 +58,7 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
   return { index, record, move, row: () => rowAt(index), keepFocus }
 }
 
+// The place of the remembered record among the rows or, if it has left the same list, that of the nearest remaining one.
 function placeOf(memory: CursorMemory | undefined, data: RaRecord[], query: string): number {
   const placeOfId = (sought: unknown) => data.findIndex(({ id }) => id === sought)
   const found = placeOfId(memory?.id)

@@ -18,7 +18,7 @@ type LoadPageProps = {
   children?: ReactNode
 }
 
-/** Shown instead of data that could not be loaded or does not exist: why, and what the user can do. */
+/** What a list shows when it has no rows: why it has none, and buttons with which the user can change that. */
 export function LoadPage({ reason, hint, children }: LoadPageProps) {
   const translate = useTranslate()
   const Icon = icons[reason]

@@ -6,15 +6,15 @@ import { loadStateOf } from './failures.ts'
 import { LoadProblem } from './LoadProblem.tsx'
 
 /**
- * The content of a record's page. If the record cannot be loaded, it says why; if it can no longer be refreshed, the old
- * one stays, with a notice since when it is old.
+ * The content of a record's page. If the record cannot be loaded, it says why. If it was loaded but cannot be refreshed, it
+ * stays on screen, with a notice that says from when it is.
  */
 export function RecordContent({ children }: { children: ReactNode }) {
   const { record, error, refetch } = useShowContext()
   const loadedAt = useLoadedAt(record)
   useRememberOpened()
   const status = error instanceof HttpError ? error.status : undefined
-  // Also if it was deleted while it was on screen.
+  // Also if the record was deleted while it was on screen.
   if (status === 404) return <NotFound />
   if (status === 403) return <NotAllowed />
   return (
@@ -25,7 +25,7 @@ export function RecordContent({ children }: { children: ReactNode }) {
   )
 }
 
-// In milliseconds since 1970; the show context does not say it.
+// When the record was loaded, in milliseconds since 1970. React-admin's show context does not contain it.
 function useLoadedAt(record: unknown): number {
   const [loadedAt, setLoadedAt] = useState(0)
   useEffect(() => {

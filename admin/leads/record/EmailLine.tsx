@@ -4,7 +4,7 @@ import type { EmailRow } from '../../../shared/contract/records.ts'
 import { EmailStatusChip } from '../../common/StatusChip.tsx'
 import { Time } from '../../common/Time.tsx'
 
-/** An email to the client in a conversation: what it is, its subject as a link to the email, and whether it was sent. */
+/** An email to the client in the conversation: the name of its template, its time and status, and a link to its page. */
 export function EmailLine({ email }: { email: EmailRow }) {
   const translate = useTranslate()
   const name = translate(`emailTemplate.${email.template}`)

@@ -1,11 +1,9 @@
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { type LostReason, lostReasons } from '../../../shared/contract/lead.ts'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
+import { ReasonAndNote, type ReasonDraft } from '../../common/ReasonAndNote.tsx'
 
-/** The values of the fields about a lost lead; `reason` is empty until one is chosen. */
-export type LostDraft = { reason: LostReason | ''; note: string }
+type LostDraft = ReasonDraft<LostReason>
 export const emptyLostDraft: LostDraft = { reason: '', note: '' }
 
 /** Returns the change that marks a lead as lost; undefined until a reason is chosen. */
@@ -19,30 +17,16 @@ type LostFieldsProps = { draft: LostDraft; onChange(draft: LostDraft): void; aut
 export function LostFields({ draft, onChange, autoFocus = false }: LostFieldsProps) {
   const translate = useTranslate()
   return (
-    <>
-      <TextField
-        select
-        required
-        autoFocus={autoFocus}
-        label={translate('leadWork.lost.reason')}
-        value={draft.reason}
-        onChange={({ target }) => onChange({ ...draft, reason: target.value as LostReason })}
-      >
-        {lostReasons.map((reason) => (
-          <MenuItem key={reason} value={reason}>
-            {translate(`lostReason.${reason}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        multiline
-        minRows={2}
-        maxRows={8}
-        label={translate('leadWork.lost.note')}
-        value={draft.note}
-        onChange={({ target }) => onChange({ ...draft, note: target.value })}
-        slotProps={{ htmlInput: { maxLength: 2_000 } }}
-      />
-    </>
+    <ReasonAndNote
+      draft={draft}
+      onChange={onChange}
+      reasons={lostReasons}
+      keyPrefix="lostReason"
+      labels={{
+        reason: translate('leadWork.lost.reason'),
+        note: translate('leadWork.lost.note'),
+      }}
+      autoFocus={autoFocus}
+    />
   )
 }

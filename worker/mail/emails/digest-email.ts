@@ -1,4 +1,4 @@
-import { shorten } from '../../../shared/mail/clean.ts'
+import { shorten } from '../../../shared/contract/characters.ts'
 import type { EmailData } from '../../../shared/mail/data.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { GatheredNotice } from '../../../shared/tables/emails/digests.ts'

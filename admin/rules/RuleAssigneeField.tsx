@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 
-type AssigneeFieldProps = {
+type RuleAssigneeFieldProps = {
   assigneeId: string | null
   /** The current assignee, listed even if their account is disabled. */
   current: { id: string; name: string } | null
@@ -14,7 +14,8 @@ type AssigneeFieldProps = {
 }
 
 /** A select field for the staff member to whom a rule assigns leads. */
-export function AssigneeField({ assigneeId, current, canBeEmpty, onChange }: AssigneeFieldProps) {
+export function RuleAssigneeField(props: RuleAssigneeFieldProps) {
+  const { assigneeId, current, canBeEmpty, onChange } = props
   const translate = useTranslate()
   const loaded = useGetList<Colleague>('colleagues')
   const { data = [] } = loaded
