@@ -19,6 +19,7 @@ const renderer = createRenderer()
 export default function Markdown({ text }: { text: string }) {
   return (
     <Box
+      dir="auto"
       sx={markdownSx}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the renderer above escapes every tag
       dangerouslySetInnerHTML={{ __html: renderer.render(text) }}

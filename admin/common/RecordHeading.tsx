@@ -20,7 +20,7 @@ export function RecordHeading({ title, chip, back }: RecordHeadingProps) {
       <BackLink back={back} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <Typography variant="h5" component="h2">
-          {title}
+          <bdi>{title}</bdi>
         </Typography>
         {chip}
       </Box>

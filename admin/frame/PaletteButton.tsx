@@ -7,6 +7,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { modifierKey } from '../common/modifier-key.ts'
 import { isModalOpen } from '../common/shortcuts.ts'
 import { preloaded } from '../lazyScreen.ts'
+import { collectTyped } from './typed-ahead.ts'
 
 const load = preloaded(() => import('../palette/Palette.tsx'))
 
@@ -17,7 +18,7 @@ const load = preloaded(() => import('../palette/Palette.tsx'))
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
-  const { Palette, open } = usePalette(() => setOpen(true))
+  const { Palette, open, takeTyped } = usePalette(() => setOpen(true))
   useToggleKey(() => (isOpen ? setOpen(false) : !isModalOpen() && open()))
   return (
     <>
@@ -36,7 +37,7 @@ export function PaletteButton() {
           </Box>
         </ButtonBase>
       </Tooltip>
-      {isOpen && Palette && <Palette onClose={() => setOpen(false)} />}
+      {isOpen && Palette && <Palette takeTyped={takeTyped} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -45,20 +46,27 @@ const keyName = `${modifierKey} K`
 
 type Loaded = Awaited<ReturnType<typeof load>>
 
-// Without a network, or after an update, its code may be missing. Once it is there, the palette opens at once, so that no key
-// that follows is taken for a shortcut.
+// Without a network, or after an update, its code may be missing. What is typed until the palette has the focus is kept for it.
 function usePalette(show: () => void) {
   const [loaded, setLoaded] = useState<Loaded>()
   const notify = useNotify()
+  const takeTyped = useRef<() => string>(() => '')
   const loadAndShow = async () => {
+    takeTyped.current()
+    takeTyped.current = collectTyped()
     try {
       setLoaded(await load())
       show()
     } catch {
+      takeTyped.current()
       notify(navigator.onLine ? 'palette.unavailable' : 'load.offline', { type: 'error' })
     }
   }
-  return { Palette: loaded?.Palette, open: loaded ? show : loadAndShow }
+  return {
+    Palette: loaded?.Palette,
+    open: loaded ? show : loadAndShow,
+    takeTyped: () => takeTyped.current(),
+  }
 }
 
 // Also while the user types in a field of the page, but not over another dialog.

@@ -3,16 +3,18 @@ import { useEffect } from 'react'
 /** Makes Ctrl+Enter and Cmd+Enter press the save button of the form or dialog that has the focus. */
 export function useSaveShortcut(): void {
   useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    // Before the field that has the focus: a select field would open its list.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
   }, [])
 }
 
 function onKey(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   const button = saveButtonFor(event.target)
   if (!button) return
   event.preventDefault()
+  event.stopPropagation()
   button.click()
 }
 

@@ -32,7 +32,7 @@ function mainContent() {
 export function MessageLine({ lead: { excerpt } }: { lead: LeadRow }) {
   if (!excerpt) return null
   return (
-    <Box component="span" className="message-line detail" sx={lineSx}>
+    <Box component="span" dir="auto" className="message-line detail" sx={lineSx}>
       {excerpt}
     </Box>
   )

@@ -14,8 +14,14 @@ import { elementId, OptionList } from './OptionList.tsx'
 import type { Option } from './options.ts'
 import { useOptions } from './useOptions.ts'
 
+type PaletteProps = {
+  /** Returns what was typed since the palette was asked for. */
+  takeTyped(): string
+  onClose(): void
+}
+
 /** A dialog that finds records, screens and actions by what is typed, and opens or runs the chosen one. */
-export function Palette({ onClose }: { onClose(): void }) {
+export function Palette({ takeTyped, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [activeId, setActiveId] = useState<string>()
   const { groups, found } = useOptions(typed)
@@ -28,6 +34,10 @@ export function Palette({ onClose }: { onClose(): void }) {
   const type = (text: string) => {
     setTyped(text)
     setActiveId(undefined)
+  }
+  const onFocus = () => {
+    const text = takeTyped()
+    if (text) type(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Not while an input method composes a letter.
@@ -62,6 +72,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           value={typed}
           placeholder={translate('palette.placeholder')}
           onChange={(event) => type(event.target.value)}
+          onFocus={onFocus}
           onKeyDown={onKeyDown}
           inputProps={{
             role: 'combobox',

@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useLogin } from 'react-admin'
+import { useLocation, useLogin, useNavigate } from 'react-admin'
 import type { LoginError } from '../authProvider.ts'
 import { type SignInStep, SignInSteps } from './SignInSteps.tsx'
-import { hasSessionEnded } from './session.ts'
+import { fetchAccount, hasSessionEnded } from './session.ts'
 
-/** The sign-in page. If a session ended, it says so, and the user comes back to the screen on which that happened. */
+/**
+ * The sign-in page. If a session ended, it says so, and the user comes back to the screen on which that happened. Who is signed
+ * in goes on to that screen at once, for example after pressing Back.
+ */
 export function LoginPage() {
   const login = useLogin()
   const [first] = useState(() => ({ step: stepOfUrl(), error: errorOfUrl() }))
   useEffect(removeQueryFromUrl, [])
+  useGoOnIfSignedIn()
   return (
     <SignInSteps
       login={login}
@@ -17,6 +21,17 @@ export function LoginPage() {
       noticeKey={hasSessionEnded() ? 'login.ended' : undefined}
     />
   )
+}
+
+function useGoOnIfSignedIn() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; a sign-in on this page goes on by itself
+  useEffect(() => {
+    void fetchAccount().then((account) => {
+      if (account) navigate(state?.nextPathname ?? '/', { replace: true })
+    })
+  }, [])
 }
 
 // The API redirects here if a work account needs the second step, too.

@@ -64,11 +64,16 @@ export async function waitForSession(): Promise<boolean> {
 
 /** Repeats the requests that wait, if the browser has a session again. If it is that of another person, reloads the page. */
 export async function continueSession(): Promise<void> {
-  const response = await fetch('/api/staff/me').catch(() => undefined)
-  if (!response?.ok) return
-  const me: Me = await response.json()
+  const me = await fetchAccount()
+  if (!me) return
   if (me.id === accountId) pause?.end(true)
   else abandonSession()
+}
+
+/** Returns the account of the browser's session; undefined if there is none, or without an answer. */
+export async function fetchAccount(): Promise<Me | undefined> {
+  const response = await fetch('/api/staff/me').catch(() => undefined)
+  return response?.ok ? await response.json() : undefined
 }
 
 /** Opens the sign-in page. Nothing remains of what was on screen. */

@@ -1,5 +1,6 @@
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewView } from '../../shared/tables/staff/saved-views.ts'
+import { hiddenByDefault } from '../../shared/view/hidden-by-default.ts'
 
 /** Builds the saved views of the demo: three shared, one private. */
 export function viewRows(owner: { id: string }, now: Date): NewView[] {
@@ -11,7 +12,7 @@ export function viewRows(owner: { id: string }, now: Date): NewView[] {
     isShared,
     filter: JSON.stringify(filter),
     sort: JSON.stringify(sort),
-    hiddenColumns: ['origin', 'email', 'phone'],
+    hiddenColumns: hiddenByDefault('leads'),
     createdAt: now,
     updatedAt: now,
   }))

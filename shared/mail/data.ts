@@ -18,6 +18,7 @@ export type EmailData = {
     phone: string
     /** The phone number for a `tel:` link. */
     dial: string
+    /** The name and the price of the property that the client asked about; what the client wrote if it is not known. */
     propertyAsked: string | null
     /** The client's message, one entry per line. */
     message: string[]

@@ -83,6 +83,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'controls.until': ['15', '60', '240', '1440', 'open', 'openTemplate'],
   'contact.note': contactKinds,
   'contact.question': contactKinds,
+  'contact.endsWait': contactKinds,
   'contact.record': contactKinds,
   'contact.recorded': contactKinds,
   'decision.do': decisions,

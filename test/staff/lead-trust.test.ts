@@ -169,3 +169,42 @@ test('a plain note does not end the wait, and what does is said where the wait i
   await page.getByRole('tooltip').getByText(rule).waitFor()
   await page.getByRole('menuitem', { name: 'Prospectos 1' }).getByTitle(rule).waitFor()
 })
+
+test('a note that ends the wait says so before and after it is saved, and can be undone; after that, nothing speaks of a wait', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByText('Sin respuesta desde hace').waitFor()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Nota', exact: true, pressed: true }).waitFor()
+  await dialog.getByText('No cuenta como respuesta').waitFor()
+  await page.keyboard.type('Pregunta por el jardín')
+  await page.keyboard.press('Control+Enter')
+  const lastChange = page.getByRole('region', { name: 'Último cambio' })
+  await lastChange.getByText('Nota guardada.', { exact: true }).waitFor()
+  expect(await leadOf(id)).toMatchObject({ firstResponseAt: null })
+
+  await page.keyboard.press('n')
+  await dialog.getByRole('button', { name: 'Llamada' }).click()
+  await dialog.getByText('Cuenta como respuesta al cliente').waitFor()
+  await dialog.getByRole('textbox', { name: 'Nota' }).fill('Hablamos')
+  await page.keyboard.press('Control+Enter')
+  await lastChange.getByText('terminó la espera').waitFor()
+  await page.getByText('Sin respuesta desde hace').waitFor({ state: 'detached' })
+  expect(await page.getByText('Cuenta como respuesta').count()).toBe(0)
+  await page.getByRole('link', { name: '+52 55 1234 5678' }).first().waitFor()
+  await page.evaluate(
+    `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
+  )
+  await page.getByRole('link', { name: 'WhatsApp', exact: true }).click()
+  await page.getByText('¿Le escribió a Ana García?', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'Contacto con el cliente' })
+    .getByRole('button', { name: 'Cerrar' })
+    .click()
+
+  await lastChange.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Sin respuesta desde hace').waitFor()
+  expect(await leadOf(id)).toMatchObject({ firstResponseAt: null })
+})

@@ -88,8 +88,7 @@ test('changes of a lead without a network are refused, in dialogs, with keys and
   await refused(async () => {
     await page.getByRole('row', { name: 'Ana Ruiz' }).getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Cambiar estado' }).click()
-    await dialog().getByLabel('Estado').click()
-    await page.getByRole('option', { name: 'Calificado' }).click()
+    await dialog().getByRole('radio', { name: 'Calificado' }).check()
     await dialog().getByText(refusal).waitFor()
     expect(await dialog().locator('button[type=submit]').isDisabled()).toBe(true)
   })

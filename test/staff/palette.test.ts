@@ -332,3 +332,23 @@ test('on a phone an icon opens the palette, which has no findings of axe-core an
   await field(page).waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1400, height: 900 })
 })
+
+test('what is typed before its code has loaded is not lost', async () => {
+  const { page } = aurora
+  const isLoaded = Promise.withResolvers<void>()
+  const isPalette = (url: URL) => url.pathname.includes('/Palette-')
+  await page.route(isPalette, async (route) => {
+    await isLoaded.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Inicio' }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Adrianx')
+  await page.keyboard.press('Backspace')
+  isLoaded.resolve()
+  await page.locator('input[role=combobox]:focus').waitFor()
+  await page.keyboard.type(' Garza')
+  await expect.poll(() => field(page).inputValue()).toBe('Adrian Garza')
+  await page.unroute(isPalette)
+})

@@ -261,6 +261,19 @@ test('after their session has ended, staff are told so, and come back to where t
   expect(dashboard.pageErrors).toEqual([])
 })
 
+test('who has signed in to follow a link does not see the form again after Back, nor by its address', async () => {
+  await page.goto(`${antesala.address}/admin/#/emails`)
+  await fillSignIn(page, staff.ops.email, staffPassword)
+  const emails = page.getByRole('heading', { name: 'Correos' }).first()
+  await emails.waitFor()
+  await page.goBack()
+  await emails.waitFor()
+  expect(await page.getByRole('button', { name: 'Iniciar sesión' }).count()).toBe(0)
+  await page.goto(`${antesala.address}/admin/#/login`)
+  await page.getByRole('heading', { name: 'Inicio' }).first().waitFor()
+  expect(dashboard.pageErrors).toEqual([])
+})
+
 /** Types the name of a person to invite, and confirms; the session ends before the API gets the request. */
 async function inviteWithoutSession(name: string) {
   await openSignedIn(dashboard, antesala, 'admin')

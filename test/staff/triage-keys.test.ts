@@ -215,6 +215,41 @@ test('the number of Lost opens the dialog that asks for the reason', async () =>
   await dialog.waitFor({ state: 'detached' })
 })
 
+test('with leads selected, keys assign and change all of them; Ctrl+Enter saves from any field of the dialog', async () => {
+  const ids = await recordClients(4)
+  const { page } = sara
+  await openList(sara)
+  for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await page.getByText('3 seleccionados').waitFor()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('a')
+  await dialog.getByRole('combobox', { name: 'Responsable' }).getByText(staff.sales.name).waitFor()
+  await dialog.getByRole('button', { name: 'Aplicar a 3' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await workOn(ids)).toHaveLength(3)
+
+  for (const key of ['x', 'k', 'x']) await page.keyboard.press(key)
+  await page.getByText('2 seleccionados').waitFor()
+  await page.keyboard.press('7')
+  await dialog.getByRole('radio', { name: 'Perdido', checked: true }).waitFor()
+  const reason = dialog.getByRole('combobox', { name: 'Motivo' })
+  await reason.press('Enter')
+  await page.getByRole('option', { name: 'No contesta' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Aplicar a 2' }).waitFor()
+  await reason.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const lost = antesala.db.selectFrom('leads').select(['status']).where('status', '=', 'lost')
+  expect(await lost.execute()).toHaveLength(2)
+
+  // While nothing is selected, they change the lead at the cursor.
+  await page.keyboard.press('s')
+  await dialog.getByRole('radio', { checked: true }).waitFor()
+  await dialog.getByText(/^Estado de/).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('other lists have the cursor, too, and the page of a record goes on to the next and the previous one', async () => {
   const client = await signIn(antesala, 'sales')
   for (const titleEs of ['Casa Uno', 'Casa Dos', 'Casa Tres'])

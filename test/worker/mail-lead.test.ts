@@ -4,9 +4,9 @@ import type { MailLead } from '../../shared/jobs/mail-lead.ts'
 import { enqueueLeadEmails } from '../../worker/jobs/mail-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
-import { inquiry, staff } from '../setup/fixtures.ts'
+import { inquiry, staff, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
@@ -52,6 +52,21 @@ test('the assignee gets one notice for each assignment', async () => {
     { template: 'lead-notice', toEmail: staff.sales.email },
     { template: 'lead-notice', toEmail: staff.sales.email },
   ])
+})
+
+test('the notice names the property and its price, or what the client wrote if it is not known', async () => {
+  const owner = await signIn(antesala, 'admin')
+  const { body: property } = await owner.send('POST', '/api/staff/properties', villa)
+  const asked = async (propertyId: string | null) => {
+    const [leadId = expect.unreachable()] = await recordLeads(antesala, {
+      ...{ assigneeId: saraId, propertyId, propertyAsked: 'casa-del-cerro' },
+    })
+    await emailsAfter(leadId, { mails: 'notice', leadId, assigneeId: saraId, occasion: '1' })
+    const email = antesala.db.selectFrom('emails').select('data').where('aboutId', '=', leadId)
+    return ((await email.executeTakeFirstOrThrow()).data as { propertyAsked: string }).propertyAsked
+  }
+  expect(await asked(property.id)).toBe(`${villa.titleEs} · USD 1,850,000`)
+  expect(await asked(null)).toBe('casa-del-cerro')
 })
 
 test.each([

@@ -34,9 +34,9 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
     step,
     trusted.flatMap((lead) => {
       const { clientKey, traceparent } = lead.payload
-      const { assignee } = lead.findings
+      const { assignee, property = null } = lead.findings
       const newLead = toNewLead(lead, recordedAt)
-      return leadEmails({ ...newLead, clientKey, traceparent }, step.config, assignee)
+      return leadEmails({ ...newLead, property, clientKey, traceparent }, step.config, assignee)
     }),
   )
 }

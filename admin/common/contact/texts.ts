@@ -6,9 +6,14 @@ export const contactTexts = defineTexts(
     contact: {
       region: 'Contacto con el cliente',
       question: {
-        call: '¿Habló con %{name}? Al registrar la llamada, termina la espera.',
-        message: '¿Le escribió a %{name}? Al registrar el mensaje, termina la espera.',
-        email: '¿Le escribió a %{name}? Al registrar el correo, termina la espera.',
+        call: '¿Habló con %{name}?',
+        message: '¿Le escribió a %{name}?',
+        email: '¿Le escribió a %{name}?',
+      },
+      endsWait: {
+        call: 'Al registrar la llamada, termina la espera.',
+        message: 'Al registrar el mensaje, termina la espera.',
+        email: 'Al registrar el correo, termina la espera.',
       },
       record: {
         call: 'Registrar la llamada',
@@ -31,9 +36,14 @@ export const contactTexts = defineTexts(
     contact: {
       region: 'Contact with the client',
       question: {
-        call: 'Did you speak with %{name}? Once the call is recorded, the wait ends.',
-        message: 'Did you write to %{name}? Once the message is recorded, the wait ends.',
-        email: 'Did you write to %{name}? Once the email is recorded, the wait ends.',
+        call: 'Did you speak with %{name}?',
+        message: 'Did you write to %{name}?',
+        email: 'Did you write to %{name}?',
+      },
+      endsWait: {
+        call: 'Once the call is recorded, the wait ends.',
+        message: 'Once the message is recorded, the wait ends.',
+        email: 'Once the email is recorded, the wait ends.',
       },
       record: {
         call: 'Record the call',

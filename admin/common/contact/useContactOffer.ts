@@ -4,8 +4,14 @@ import type { NoteKind } from '../../../shared/contract/note.ts'
 /** How a client can be contacted, which is also the kind of the note that reports it. */
 export type ContactKind = Extract<NoteKind, 'call' | 'message' | 'email'>
 
+type Contactable = { id: string; name: string; waitingSince: string | null }
+
 /** A lead whose client the user may just have contacted; `until` in milliseconds since 1970. */
-export type ContactOffer = { leadId: string; name: string; kind: ContactKind; until: number }
+export type ContactOffer = {
+  lead: Contactable
+  kind: ContactKind
+  until: number
+}
 
 /** How long the user is asked whether to record the contact, in milliseconds. */
 const OFFERED_MS = 60 * 60 * 1_000
@@ -14,8 +20,6 @@ const OFFERED_MS = 60 * 60 * 1_000
 export function useContactOffer() {
   return useStore<ContactOffer | null>('contactOffer', null)
 }
-
-type Contactable = { id: string; name: string }
 
 /**
  * Returns a function that asks the user, on every screen, to record that they have contacted the client of the surrounding
@@ -27,6 +31,7 @@ export function useOfferContact(): ((kind: ContactKind) => void) | undefined {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const [, setOffer] = useContactOffer()
   if (!isLead || !lead || !canAccess) return undefined
-  const { id: leadId, name } = lead
-  return (kind) => setOffer({ leadId, name, kind, until: Date.now() + OFFERED_MS })
+  const { id, name, waitingSince } = lead
+  return (kind) =>
+    setOffer({ lead: { id, name, waitingSince }, kind, until: Date.now() + OFFERED_MS })
 }

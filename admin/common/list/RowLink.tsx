@@ -34,7 +34,7 @@ function CellLink({ children, ...props }: RowLinkProps & { ref?: Ref<HTMLAnchorE
       onClick={stop}
       sx={linkSx}
     >
-      {children}
+      <bdi>{children}</bdi>
     </Link>
   )
 }

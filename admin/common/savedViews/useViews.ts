@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useGetIdentity, useListContext, useResourceContext, useStore } from 'react-admin'
 import type { ViewBody, ViewRow } from '../../../shared/contract/saved-view.ts'
+import { hiddenByDefault } from '../../../shared/view/hidden-by-default.ts'
 import { fetchJson } from '../../http.ts'
-import { hiddenByDefault } from '../list/hiddenByDefault.ts'
 import { request } from '../request.ts'
 
 const path = 'saved-views'

@@ -21,7 +21,12 @@ export function ClientWords({ lead }: { lead: LeadRecord }) {
       <Box sx={{ color: 'text.secondary', mb: 0.5 }}>
         {translate(`leadKind.${kind}`)} · <Time value={submittedAt} />
       </Box>
-      <Typography variant="subtitle1" component="blockquote" sx={isCut ? cutSx : wordsSx}>
+      <Typography
+        variant="subtitle1"
+        component="blockquote"
+        dir="auto"
+        sx={isCut ? cutSx : wordsSx}
+      >
         {message}
       </Typography>
       {isCut && (

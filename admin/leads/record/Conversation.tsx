@@ -20,7 +20,8 @@ const SHOWN = 12
  * note, for staff who may add one. The oldest entries of a long thread can be unfolded.
  */
 export function Conversation({ lead }: { lead: LeadRecord }) {
-  const about = { resource: 'leads', id: lead.id } as const
+  const { id, waitingSince } = lead
+  const about = { resource: 'leads', id, waitingSince } as const
   const { loaded } = useNotes(about, true)
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const [isWhole, setWhole] = useState(false)

@@ -9,8 +9,9 @@ import { useNotes } from '../../common/notes/useNotes.ts'
 
 /** A dialog that adds a note to a lead. */
 export function NoteDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
-  const [note, setNote] = useState<NoteBody>({ kind: 'call', body: '' })
-  const about = { resource: 'leads', id: lead.id } as const
+  const [note, setNote] = useState<NoteBody>({ kind: 'note', body: '' })
+  const { id, waitingSince } = lead
+  const about = { resource: 'leads', id, waitingSince } as const
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
   const translate = useTranslate()

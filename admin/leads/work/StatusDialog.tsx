@@ -38,8 +38,7 @@ export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDial
 }
 
 type StatusFieldProps = {
-  /** Empty: none has been chosen. */
-  value: LeadStatus | ''
+  value: LeadStatus
   onChange(status: LeadStatus): void
   /** The single key that changes it, as in `aria-keyshortcuts`. */
   shortcut?: string

@@ -8,7 +8,14 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 
-type StatusListProps = { value: LeadStatus; onChange(status: LeadStatus): void }
+/** The keys that choose a status, in its order. */
+export const statusNumbers = leadStatuses.map((_status, index) => String(index + 1))
+
+type StatusListProps = {
+  /** Undefined if none has been chosen. */
+  value: LeadStatus | undefined
+  onChange(status: LeadStatus): void
+}
 
 /**
  * The statuses of a lead as a list that has the focus. Arrow keys, a status's number or the first letter of its name
@@ -33,7 +40,7 @@ export function StatusList({ value, onChange }: StatusListProps) {
       <RadioGroup
         ref={group}
         aria-labelledby={labelId}
-        value={value}
+        value={value ?? null}
         onChange={(event) => onChange(event.target.value as LeadStatus)}
         onKeyDown={choose}
       >
@@ -41,7 +48,7 @@ export function StatusList({ value, onChange }: StatusListProps) {
           <FormControlLabel
             key={status}
             value={status}
-            control={<Radio autoFocus={status === value} size="small" />}
+            control={<Radio autoFocus={status === (value ?? leadStatuses[0])} size="small" />}
             label={<Numbered number={index + 1}>{nameOf(status)}</Numbered>}
           />
         ))}
@@ -66,10 +73,14 @@ function Numbered({ number, children }: { number: number; children: string }) {
 }
 
 // A letter that several names start with chooses the one after the current status.
-function statusOfKey(key: string, current: LeadStatus, nameOf: (status: LeadStatus) => string) {
+function statusOfKey(
+  key: string,
+  current: LeadStatus | undefined,
+  nameOf: (status: LeadStatus) => string,
+) {
   if (/^[1-9]$/.test(key)) return leadStatuses[Number(key) - 1]
   if (!/^\p{L}$/u.test(key)) return undefined
-  const at = leadStatuses.indexOf(current)
+  const at = current ? leadStatuses.indexOf(current) : -1
   const fromNext = [...leadStatuses.slice(at + 1), ...leadStatuses.slice(0, at + 1)]
   const startsWithKey = (status: LeadStatus) =>
     nameOf(status).charAt(0).localeCompare(key, undefined, { sensitivity: 'base' }) === 0

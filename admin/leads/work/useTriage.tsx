@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useGetIdentity } from 'react-admin'
+import { useGetIdentity, useListContext } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
@@ -7,11 +7,11 @@ import { useRowAtCursor } from '../../common/list/RowCursor.tsx'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
+import { SelectionKeys } from './SelectionKeys.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
+import { statusNumbers } from './StatusList.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { type LeadDialogName, useLeadCommands } from './useLeadCommands.ts'
-
-const numbers = leadStatuses.map((_status, index) => String(index + 1))
 
 type Opened = { dialog: LeadDialogName; lead: LeadRow; chosen?: LeadStatus }
 
@@ -41,7 +41,7 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
       void change({ assigneeId: String(identity.id) })
   })
   useShortcut('s', 'leadWork.keys.status', open('status'))
-  useShortcut(numbers.join('|'), 'leadWork.keys.statusByNumber', ({ key }) => {
+  useShortcut(statusNumbers.join('|'), 'leadWork.keys.statusByNumber', ({ key }) => {
     setStatus(leadStatuses[Number(key) - 1] as LeadStatus)
   })
   useShortcut('n', 'leadWork.keys.note', open('note'))
@@ -52,8 +52,19 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   return <Dialog lead={opened.lead} chosen={opened.chosen} onClose={close} />
 }
 
-/** The shortcuts that change the lead at the cursor of the list, and the dialog that one of them opened. */
-export function TriageKeys(): ReactNode {
+/** The shortcuts of the list: they change the selected leads or, while none is selected, the lead at the cursor. */
+export function TriageKeys() {
+  const { selectedIds } = useListContext()
+  return (
+    <>
+      <CursorKeys />
+      {/* The last one, because of two equal shortcuts the one registered last applies. */}
+      {selectedIds.length > 0 && <SelectionKeys />}
+    </>
+  )
+}
+
+function CursorKeys(): ReactNode {
   const { record, keepFocus } = useRowAtCursor<LeadRow>()
   return useLeadKeys(record, keepFocus)
 }

@@ -142,6 +142,7 @@ function leadOf(number: number): Omit<LeadForEmail, 'id'> {
     phoneNational: `55${digits}`,
     phoneE164: `+5255${digits}`,
     propertyAsked: null,
+    property: null,
     message: `Quisiera visitar la casa el sábado. Mi presupuesto es de ${digits} pesos.`,
   }
 }

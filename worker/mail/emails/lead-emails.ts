@@ -2,8 +2,11 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { splitLines } from '../../../shared/mail/clean.ts'
 import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { formatDate, formatMoment } from '../../../shared/view/format.ts'
+import type { RequestedProperty } from '../../../shared/tables/properties/properties.ts'
+import { formatDate, formatMoment, formatMoney } from '../../../shared/view/format.ts'
 import type { EmailRequest } from '../enqueue.ts'
+
+type NamedProperty = Pick<RequestedProperty, 'titleEs' | 'titleEn' | 'price' | 'currency'>
 
 /** The columns of a lead that its emails use. */
 export type LeadForEmail = {
@@ -17,6 +20,8 @@ export type LeadForEmail = {
   phoneNational: string
   phoneE164: string | null
   propertyAsked: string | null
+  /** The property that `propertyAsked` names, if it is known. */
+  property: NamedProperty | null
   message: string
   /**
    * The client whose submission causes the emails. Absent once staff have cleared a suspected lead: then they have
@@ -56,7 +61,7 @@ export function leadNotice(
   config: Config,
   assignee: EmailRequest['to'] | null,
 ): EmailRequest<'lead-notice'> {
-  const { id, name, email, phone, propertyAsked, traceparent } = lead
+  const { id, name, email, phone, property, propertyAsked, traceparent } = lead
   const language = config.LOCALE
   return {
     template: 'lead-notice',
@@ -72,9 +77,13 @@ export function leadNotice(
       name,
       email,
       phone,
-      propertyAsked,
+      propertyAsked: property ? nameAndPrice(property, language) : propertyAsked,
       dial: lead.phoneE164 ?? lead.phoneNational,
       message: splitLines(lead.message),
     },
   }
+}
+
+function nameAndPrice({ titleEs, titleEn, price, currency }: NamedProperty, language: Language) {
+  return `${language === 'es' ? titleEs : titleEn} · ${formatMoney(price, currency, language)}`
 }

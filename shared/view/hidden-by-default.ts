@@ -4,7 +4,7 @@ const columns: Record<string, string[]> = {
 }
 const none: string[] = []
 
-/** Returns the columns that the table of a resource hides until the user shows them. */
+/** Returns the columns that the dashboard's table of a resource hides until the user shows them. */
 export function hiddenByDefault(resource: string): string[] {
   return columns[resource] ?? none
 }
