@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { NoteRow } from '../../shared/contract/note.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { maxChanged } from '../../shared/contract/selection.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -329,6 +330,35 @@ describe('notes', () => {
     expect(await read()).toMatchObject({ firstResponseAt: note.createdAt, waitingSince: null })
     await sales.send('DELETE', at)
     expect(await read()).toMatchObject({ firstResponseAt: null, waitingSince })
+  })
+
+  test('are added once if the request is repeated, with the latest text', async () => {
+    const id = newId()
+    const first = await write({ id, kind: 'note', body: 'A remark' })
+    expect(first).toMatchObject({ status: 201, body: { id, version: 1 } })
+    const repeated = await Promise.all(
+      [1, 2].map(() => write({ id, kind: 'note', body: 'A remark' })),
+    )
+    expect(repeated.map(({ body }) => body.version)).toEqual([1, 1])
+    await write({ id, kind: 'call', body: 'Reached' })
+    expect(await notes()).toMatchObject([{ id, kind: 'call', body: 'Reached', version: 2 }])
+    expect(await read()).toMatchObject({ waitingSince: null })
+    expect(await staffEvents()).toMatchObject([{ type: 'note.added' }, { type: 'note.changed' }])
+    const other = await write({ id, kind: 'note', body: 'Mine now' }, admin)
+    expect(other.status).toBe(403)
+  })
+
+  test('with the id of a note about another record are refused', async () => {
+    const { body: note } = await write({ kind: 'note', body: 'Here' })
+    const [otherId] = await recordLeads(antesala, { name: 'Berta' })
+    const elsewhere = `/api/staff/leads/${otherId}/notes`
+    const { status } = await sales.send('POST', elsewhere, {
+      id: note.id,
+      kind: 'note',
+      body: 'There',
+    })
+    expect(status).toBe(409)
+    expect(await notes()).toHaveLength(1)
   })
 
   test('are changed and deleted by their author', async () => {

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { v4 } from 'uuid'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { fetchJson } from '../../http.ts'
@@ -38,8 +40,11 @@ export function useNotes({ resource, id, waitingSince }: NotedRecord, isShown = 
     )
     return saved
   }
+  // A note that is sent twice, because of a double click or because its answer was lost, is added once.
+  const nextId = useRef(v4())
   const add = async (body: NoteBody) => {
-    const note = await save('POST', path, body)
+    const note = await save('POST', path, { ...body, id: nextId.current })
+    nextId.current = v4()
     const endsWait = waitingSince && isAnswer(body.kind)
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
     offers.add(undoOfNote(`${path}/${note.id}`, text))

@@ -1,6 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { isAnswer } from '../../../shared/contract/note.ts'
-import { noteBody } from '../../../shared/contract/note-schema.ts'
+import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
+import {
+  type NewNoteBody,
+  type NoteBody,
+  newNoteBody,
+  noteBody,
+} from '../../../shared/contract/note-schema.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
 import {
   addNote,
   changeNote,
@@ -32,21 +38,43 @@ export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
 
 /**
  * POST /api/staff/leads/:id/notes, and the same for partners. A note of any kind except `note` reports a
- * contact, by which the client of a lead has been answered.
+ * contact, by which the client of a lead has been answered. A request that repeats an `id` changes the note that it added,
+ * so that a note whose response was lost is not added twice.
  */
 export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
     const about = aboutOf(kind, request)
-    const note = parseBody(noteBody, request.body, languageOf(request, config.LOCALE))
+    const note = parseBody(newNoteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
       await lockRecord(tx, kind, about.id)
-      const added = await addNote(tx, about, note, meOf(response))
-      if (isAnswer(note.kind)) await updateAnswered(tx, about)
-      return added
+      return await addOrChange(tx, about, note, meOf(response))
     })
     setVersion(response, added.version)
     response.status(201).json(added)
   }
+}
+
+async function addOrChange(tx: Database, about: NoteAbout, note: NewNoteBody, me: Me) {
+  const earlier = note.id && (await lockNote(tx, about, note.id))
+  if (earlier) return await rewrite(tx, about, earlier, note, me)
+  const added = await addNote(tx, about, note, me)
+  if (!added) throw new ApiError('STATE_CONFLICT')
+  if (isAnswer(note.kind)) await updateAnswered(tx, about)
+  return added
+}
+
+async function rewrite(
+  tx: Database,
+  about: NoteAbout,
+  note: NoteRow<Date>,
+  { kind, body }: NoteBody,
+  me: Me,
+) {
+  if (note.authorId !== me.id) throw new ApiError('FORBIDDEN')
+  if (note.kind === kind && note.body === body) return note
+  const changed = await changeNote(tx, about, note, { kind, body }, me)
+  if (isAnswer(note.kind) !== isAnswer(kind)) await updateAnswered(tx, about)
+  return changed
 }
 
 /** PATCH /api/staff/leads/:id/notes/:noteId, and the same for partners: changes the user's own note. */
@@ -60,9 +88,7 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
       const note = await lockOwnNote(tx, about, request, response)
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')
       const rewritten = { kind: kind ?? note.kind, body: body ?? note.body }
-      const changed = await changeNote(tx, about, note, rewritten, meOf(response))
-      if (isAnswer(note.kind) !== isAnswer(rewritten.kind)) await updateAnswered(tx, about)
-      return changed
+      return await rewrite(tx, about, note, rewritten, meOf(response))
     })
     setVersion(response, changed.version)
     response.json(changed)

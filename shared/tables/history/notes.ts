@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
 import type { NoteRow } from '../../contract/note.ts'
-import type { NoteBody } from '../../contract/note-schema.ts'
+import type { NewNoteBody, NoteBody } from '../../contract/note-schema.ts'
 import type { Me } from '../../contract/staff.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
 import { newId } from '../../domain/new-id.ts'
@@ -32,13 +32,21 @@ export async function lockNote(
   return await selectNotes(tx, about).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Adds a note and an event with its text. */
-export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me: Me) {
+/**
+ * Adds a note and an event with its text.
+ * @returns undefined if a note about another record has its id
+ */
+export async function addNote(
+  tx: Database,
+  about: NoteAbout,
+  { id = newId(), ...note }: NewNoteBody,
+  me: Me,
+) {
   const now = new Date()
   const added = await tx
     .insertInto('notes')
     .values({
-      id: newId(),
+      id,
       aboutKind: about.kind,
       aboutId: about.id,
       ...note,
@@ -47,9 +55,10 @@ export async function addNote(tx: Database, about: NoteAbout, note: NoteBody, me
       createdAt: now,
       updatedAt: now,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(noteColumns)
-    .executeTakeFirstOrThrow()
-  await addEvent(tx, me, about, { type: 'note.added', after: note })
+    .executeTakeFirst()
+  if (added) await addEvent(tx, me, about, { type: 'note.added', after: note })
   return added
 }
 
