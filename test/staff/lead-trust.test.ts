@@ -170,6 +170,41 @@ test('a plain note does not end the wait, and what does is said where the wait i
   await page.getByRole('menuitem', { name: 'Prospectos 1' }).getByTitle(rule).waitFor()
 })
 
+test('a note is added once after a double click, and after its answer was lost; Esc keeps what was typed', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const notes = async () => (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const box = page.getByRole('textbox', { name: 'Nota' })
+  await box.fill('Primera')
+  await page.getByRole('button', { name: 'Guardar la nota' }).dblclick()
+  await expect.poll(() => box.inputValue()).toBe('')
+  expect(await notes()).toMatchObject([{ body: 'Primera' }])
+
+  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Escape')
+  await page.locator('body').click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nota' }).fill('Segunda')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => box.inputValue()).toBe('Segunda')
+  const save = page.getByRole('button', { name: 'Guardar la nota' })
+  await save.click()
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute(isNotes)
+  await box.fill('Segunda, completa')
+  await save.click()
+  await expect.poll(() => box.inputValue()).toBe('')
+  expect(await notes()).toMatchObject([{ body: 'Segunda, completa' }, { body: 'Primera' }])
+})
+
 test('a note that ends the wait says so before and after it is saved, and can be undone; after that, nothing speaks of a wait', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })

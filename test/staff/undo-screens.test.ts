@@ -224,6 +224,29 @@ test('a status dialog and a bulk change to Lost ask for the reason', async () =>
   expect(journey.events.at(-1)).toMatchObject({ after: { lostReason: 'price' } })
 })
 
+test('z right after a change waits for it and undoes it, not the one before', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await open(page, `/leads/${id}/show`)
+  await page.getByRole('heading', { name: 'Ana García' }).first().waitFor()
+  const statusNow = async () => (await leadOf(id)).status
+  await page.keyboard.press('3')
+  await lastChange(page).getByText('Calificado').waitFor()
+  const isSent = Promise.withResolvers<void>()
+  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
+  await page.route(isLead, async (route) => {
+    await isSent.promise
+    await route.continue()
+  })
+  const undone = page.waitForResponse(/leads\/undos$/)
+  for (const key of ['4', '5', 'z']) await page.keyboard.press(key)
+  isSent.resolve()
+  await undone
+  await page.unroute(isLead)
+  expect(await statusNow()).toBe('visit_scheduled')
+  expect(await page.getByText('Otra persona').count()).toBe(0)
+})
+
 test('a decision and a cleared flag are undone on the page of the application, which then shows neither', async () => {
   const { id } = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
   const worker = await antesala.startWorker()

@@ -2,25 +2,17 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
-import { useGetIdentity, useStore, useTranslate } from 'react-admin'
-import type { NoteBody } from '../../../shared/contract/note-schema.ts'
-import { noteDraftOf } from '../../store.ts'
+import { useTranslate } from 'react-admin'
 import { useDraftOnScreen } from '../live/editing.ts'
 import { saveKeys } from '../save-keys.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { useKindHint } from './useKindHint.ts'
+import { useNoteDraft } from './useNoteDraft.ts'
 import { type NotedRecord, useNotes } from './useNotes.ts'
 
-const emptyNote: NoteBody = { kind: 'note', body: '' }
-
-/**
- * The inputs for a new note. The browser stores the draft until it is saved or the user signs out: an error, a closed tab or
- * the end of the session does not lose it.
- */
+/** The inputs for a new note. */
 export function NewNote({ about }: { about: NotedRecord }) {
-  const { identity } = useGetIdentity()
-  const draft = noteDraftOf(String(identity?.id), about.id)
-  const [note, setNote] = useStore<NoteBody>(draft, emptyNote)
+  const { note, setNote, discard } = useNoteDraft(about)
   const [error, setError] = useState<string>()
   useDraftOnScreen(note.body.trim() !== '')
   const { add } = useNotes(about)
@@ -29,10 +21,7 @@ export function NewNote({ about }: { about: NotedRecord }) {
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     setError(undefined)
-    await add(note).then(
-      () => setNote(emptyNote),
-      ({ message }: Error) => setError(message),
-    )
+    await add(note).then(discard, ({ message }: Error) => setError(message))
   }
   return (
     <Box

@@ -3,18 +3,24 @@ import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
 import { useExpiry } from '../useExpiry.ts'
 import { useKeyAttribute } from '../useSingleKeys.ts'
+import { changesSettled } from './pending-changes.ts'
 import { Toast } from './Toast.tsx'
 import { useUndo } from './useUndo.ts'
-import { useUndoOffers } from './useUndoOffers.ts'
+import { type UndoOffer, useUndoOffers } from './useUndoOffers.ts'
 
 /** The last change that can be undone, with a button that undoes it, as does the shortcut "z". */
 export function UndoToast() {
-  const { offers, removeExpired, clear } = useUndoOffers()
+  const { offers, latest, removeExpired, clear } = useUndoOffers()
   const { undo, isPending } = useUndo()
   const translate = useTranslate()
   const [last] = offers
-  const undoLast = () => {
-    if (last && !isPending) undo(last)
+  const undoOffer = (offer: UndoOffer | undefined) => {
+    if (offer && !isPending) undo(offer)
+  }
+  // The last change may still be on its way to the API.
+  const undoLast = async () => {
+    await changesSettled()
+    undoOffer(latest())
   }
   const [next] = offers.map(({ until }) => until).toSorted((a, b) => a - b)
   useExpiry(next, removeExpired)
@@ -24,7 +30,7 @@ export function UndoToast() {
       <Button
         color="inherit"
         disabled={isPending}
-        onClick={undoLast}
+        onClick={() => undoOffer(last)}
         aria-keyshortcuts={useKeyAttribute('Z')}
       >
         {translate('undo.action')}

@@ -27,6 +27,8 @@ export function useUndoOffers() {
     setItem(KEY, change(getItem<UndoOffer[]>(KEY, none) ?? none).slice(0, MAX_OFFERS))
   return {
     offers,
+    /** Returns the last change, also if it was offered after the last render. */
+    latest: () => getItem<UndoOffer[]>(KEY, none)?.[0],
     add: (offer: UndoOffer) => update((others) => [offer, ...others]),
     remove: (removed: UndoOffer) =>
       update((all) => all.filter(({ request }) => keyOf(request) !== keyOf(removed.request))),

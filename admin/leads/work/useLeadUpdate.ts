@@ -2,6 +2,7 @@ import { useNotify, useUpdate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
+import { trackChange } from '../../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../../common/undo/useUndoOffers.ts'
 import { useAskLostReason } from './LostQuestion.tsx'
 import { changeInOrder } from './own-changes.ts'
@@ -23,6 +24,11 @@ export function useLeadUpdate() {
     const needsReason = change.status === 'lost' && !change.lostReason
     const data = needsReason ? await askLostReason(lead) : change
     if (!data) return false
+    await trackChange(updateAndOffer(lead, data))
+    return true
+  }
+
+  async function updateAndOffer(lead: LeadRow, data: LeadChange) {
     let before = lead
     const changed: LeadRow & Undoable = await changeInOrder(lead, (previousData) => {
       before = previousData
@@ -38,6 +44,5 @@ export function useLeadUpdate() {
         messageArgs: { smart_count: 1 },
         autoHideDuration: 2_000,
       })
-    return true
   }
 }
