@@ -54,7 +54,7 @@ export const auditTexts = defineTexts(
           type: 'Event',
           actor: 'Who',
           about: 'Record',
-          aboutKind: 'Kind of record',
+          aboutKind: 'Type of record',
           aboutId: 'Record ID',
           before: 'Before',
           after: 'After',

@@ -16,7 +16,7 @@ const mediumDate = dateFormat({ dateStyle: 'medium' })
 const longDate = dateFormat({ dateStyle: 'long' })
 const dayOfThisYear = dateFormat({ day: 'numeric', month: 'short' })
 const dayOfAnyYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
-const mediumTime = dateFormat({ timeStyle: 'medium' })
+const mediumTime = dateFormat({ timeStyle: 'medium', hourCycle: 'h23' })
 const relative = { long: relativeFormat('long'), narrow: relativeFormat('narrow') }
 
 const shortTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -43,7 +43,7 @@ export const commonTexts = defineTexts(
       status: 'Status',
       received: 'Received',
       reason: 'Reason',
-      aboutKind: 'Kind of record',
+      aboutKind: 'Type of record',
       lastDay: 'Last 24 hours',
       last7Days: 'Last 7 days',
       last30Days: 'Last 30 days',

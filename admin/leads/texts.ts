@@ -270,7 +270,7 @@ export const leadTexts = defineTexts(
           status: 'Status',
           property: 'Property',
           propertyAsked: 'Requested property',
-          kind: 'Kind',
+          kind: 'Type',
           assignee: 'Assignee',
           waitingSince: 'Waiting',
           followUpOn: 'Follow-up',

@@ -61,7 +61,7 @@ export const ruleTexts = defineTexts(
       conditionsHint: 'The rule applies if all conditions match. Empty ones are ignored.',
       fields: {
         name: 'Name',
-        kinds: 'Kind',
+        kinds: 'Type',
         languages: 'Language',
         regions: 'State or region of the property',
         cities: 'City of the property',

@@ -97,7 +97,7 @@ const en: Record<EventType, string> = {
   'lead.attributed': 'Attributed manually',
   'lead.assigned': 'Assigned',
   'lead.status_changed': 'Status changed',
-  'lead.kind_corrected': 'Kind corrected',
+  'lead.kind_corrected': 'Type corrected',
   'lead.follow_up_set': 'Follow-up set',
   'lead.change_undone': 'Change undone',
   'leads.exported': 'Export of leads started',

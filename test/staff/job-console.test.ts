@@ -203,7 +203,7 @@ test('all parts of the console are refetched at the same moments', async () => {
   await clock.install({ time: start })
   await page.reload()
   await health()
-    .getByText(/^Leído a las/)
+    .getByText(/^Última lectura:/)
     .waitFor()
   await clock.pauseAt(start + 63_000)
   // A click would wait for an animation frame of the paused clock.

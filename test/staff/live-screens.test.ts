@@ -72,7 +72,7 @@ test('a missing live connection is shown, and restored', async () => {
   await page.route('**/api/staff/changes*', (route) => route.fulfill({ status: 503, body: '' }))
   await openSignedIn(dashboard, antesala, 'sales')
   const status = page.getByRole('status')
-  await status.getByText(/^Sin actualizar desde las \d\d:\d\d$/).waitFor()
+  await status.getByText(/^Última actualización: \d\d:\d\d$/).waitFor()
   await page.unroute('**/api/staff/changes*')
   await status.getByText('En vivo').waitFor()
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()

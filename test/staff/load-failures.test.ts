@@ -6,7 +6,7 @@ import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
-const old = /^Los datos son de las \d\d:\d\d; no se pudieron actualizar\.$/
+const old = /^No se pudieron actualizar los datos\. Última lectura: \d\d:\d\d\.$/
 
 let antesala: AntesalaWithBrowser
 let page: Page
@@ -46,7 +46,7 @@ test('a job list that cannot be refreshed keeps its rows, says since when they a
   const repair = await failing('jobs')
   await main().getByText(old).waitFor()
   await status()
-    .getByText(/^Sin actualizar desde las \d\d:\d\d$/)
+    .getByText(/^Última actualización: \d\d:\d\d$/)
     .waitFor()
   expect(await row().count()).toBe(1)
   await repair()
@@ -105,7 +105,7 @@ test('numbers of the queues that cannot be refreshed stay, and say since when th
   const line = page.getByRole('navigation', { name: 'Colas y workers' })
   await line.getByText('Envío de correos: 1 abandonado').waitFor()
   const repair = await failing('queues')
-  await alert(/^Colas: Los datos son de las \d\d:\d\d/).waitFor()
+  await alert(/^Colas: No se pudieron actualizar los datos/).waitFor()
   await line.getByText('Envío de correos: 1 abandonado').waitFor()
   await repair()
   await alert('Colas:').waitFor({ state: 'detached' })
@@ -137,7 +137,7 @@ test('a home screen that cannot be refreshed keeps its numbers, and never says t
   await open('/')
   await page.locator('[data-figure=deadLetters]').getByText('1', { exact: true }).waitFor()
   const repair = await failing('(summary|alert-status|leads)')
-  await alert(/^Cifras: Los datos son de las/).waitFor()
+  await alert(/^Cifras: No se pudieron actualizar los datos/).waitFor()
   await page.getByText('El servidor no respondió').waitFor()
   await page.locator('[data-figure=deadLetters]').getByText('1', { exact: true }).waitFor()
   await page.reload()
@@ -186,7 +186,7 @@ test('if too many requests were made, what is on screen is old in the header, to
   const repair = await failing('(jobs|queues)', 429)
   await main().getByText(old).first().waitFor()
   await status()
-    .getByText(/^Sin actualizar desde las/)
+    .getByText(/^Última actualización:/)
     .waitFor()
   await repair()
   await status().getByText('En vivo').waitFor()
@@ -201,7 +201,7 @@ test('without a network, what is on screen becomes old; with it, live again', as
   await status().getByText('En vivo').waitFor()
   await page.context().setOffline(true)
   await status()
-    .getByText(/^Sin actualizar desde las/)
+    .getByText(/^Última actualización:/)
     .waitFor()
   await page.context().setOffline(false)
   await status().getByText('En vivo').waitFor()

@@ -114,7 +114,7 @@ export const historyTexts = defineTexts(
       isShared: 'Shared',
       jobs: 'Jobs',
       mentions: 'Mentions',
-      kind: 'Kind',
+      kind: 'Type',
       kindWords: 'Words found',
       language: 'Language',
       leads: 'Leads',

@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/defineTexts.ts'
 export const loadTexts = defineTexts(
   {
     load: {
-      old: 'Los datos son de las %{time}; no se pudieron actualizar.',
+      old: 'No se pudieron actualizar los datos. Última lectura: %{time}.',
       failed: 'No se pudo cargar.',
       noResponse: 'No se pudo cargar. El servidor no responde.',
       choices: 'Lista de opciones',
@@ -45,7 +45,7 @@ export const loadTexts = defineTexts(
   },
   {
     load: {
-      old: 'Data as of %{time}; it could not be refreshed.',
+      old: 'The data could not be refreshed. Last read: %{time}.',
       failed: 'This could not be loaded.',
       noResponse: 'This could not be loaded. The server is not responding.',
       choices: 'List of choices',

@@ -37,7 +37,7 @@ export const noteTexts = defineTexts(
     notes: {
       title: 'Notes',
       about: 'Note about %{name}',
-      kind: 'Kind of note',
+      kind: 'Type of note',
       body: 'Note',
       isAnswer: 'Counts as a response to the client: the wait ends.',
       isNoAnswer: 'Does not count as a response to the client: the wait continues.',

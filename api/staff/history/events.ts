@@ -105,7 +105,7 @@ const columns: CsvColumn<ExportedEvent>[] = [
   {
     field: 'aboutKind',
     es: 'Tipo de registro',
-    en: 'Kind of record',
+    en: 'Type of record',
     value: ({ aboutKind }, to) => aboutKind && valueName('recordKind', aboutKind, to),
   },
   { field: 'aboutId', es: 'ID del registro', en: 'Record ID', value: ({ aboutId }) => aboutId },

@@ -44,7 +44,7 @@ const columns: CsvColumn<ExportedLead>[] = [
   {
     field: 'kind',
     es: 'Tipo',
-    en: 'Kind',
+    en: 'Type',
     value: ({ kind }, to) => valueName('leadKind', kind, to),
   },
   {
