@@ -191,7 +191,7 @@ test('the lead on screen is assigned, given a status and a follow-up from the pa
     await group(page, 'Registro actual').getByRole('option', { name: label }).waitFor()
   await page.keyboard.press('Escape')
   await run('enviar correo', 'Enviar correo')
-  await page.getByText('¿Escribió a Berta Núñez?').waitFor()
+  await page.getByText('¿Le escribió a Berta Núñez?').waitFor()
   await page.getByRole('button', { name: 'Registrar el correo' }).click()
   await page.getByText('Berta Núñez: correo registrado').waitFor()
   await run('asignarme', 'Asignarme el prospecto')
