@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { v4 } from 'uuid'
 import type { EmailRecord } from '../../shared/contract/records.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
@@ -14,7 +15,7 @@ export function ResendDialog({ email, onClose }: { email: EmailRecord; onClose()
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [occasion] = useState(() => crypto.randomUUID())
+  const [occasion] = useState(() => v4())
   const [toEmail, setToEmail] = useState(email.toEmail)
   const [reason, setReason] = useState('')
   const resend = async () => {
