@@ -1,24 +1,17 @@
 import { Suspense } from 'react'
-import { SimpleList } from 'react-admin'
-import type { LeadRow } from '../../shared/contract/records.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { UnlessNoMatch } from '../common/list/NoMatch.tsx'
-import { LeadProperty } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
-import { LeadStatusChip } from '../common/StatusChip.tsx'
-import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { BoardUpdates } from './board/BoardUpdates.tsx'
-import { FollowUp } from './FollowUp.tsx'
+import { LeadCards } from './LeadCards.tsx'
 import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
 import { chipFilters, firstFilters, leadSearch } from './leadFilters.tsx'
-import { MessageLine } from './NameAndMessage.tsx'
 import { useLeadLayout } from './useLeadLayout.ts'
 import { RememberShownLeads } from './useShownLeads.ts'
-import { Waiting } from './Waiting.tsx'
 
 const LeadBoard = lazyScreen(() => import('./board/LeadBoard.tsx'), 'default')
 
@@ -51,30 +44,4 @@ export function LeadList() {
       </BulkSelection>
     </ListScreen>
   )
-}
-
-function LeadCards() {
-  return (
-    <SimpleList<LeadRow>
-      rowClick="show"
-      primaryText={({ name }) => name}
-      secondaryText={(lead) => (
-        <>
-          <MessageLine lead={lead} />
-          <LeadProperty {...lead} />
-          <br />
-          {lead.waitingSince ? (
-            <Waiting since={lead.waitingSince} isLabeled />
-          ) : (
-            <FollowUpOrReceived lead={lead} />
-          )}
-        </>
-      )}
-      tertiaryText={({ status }) => <LeadStatusChip status={status} />}
-    />
-  )
-}
-
-function FollowUpOrReceived({ lead }: { lead: LeadRow }) {
-  return lead.followUpOn ? <FollowUp lead={lead} /> : <Time value={lead.submittedAt} />
 }

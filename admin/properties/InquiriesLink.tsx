@@ -2,6 +2,7 @@ import { Link, useTranslate } from 'react-admin'
 import { maxCounted } from '../../shared/contract/list.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { leadsPath } from './leadsPath.ts'
 
 type InquiriesLinkProps = {
   propertyId: string
@@ -13,7 +14,6 @@ type InquiriesLinkProps = {
 export function InquiriesLink({ propertyId, inquiries }: InquiriesLinkProps) {
   const translate = useTranslate()
   const language = useLanguage()
-  const query = new URLSearchParams({ filter: JSON.stringify({ property: propertyId }), page: '1' })
   const text =
     inquiries === null
       ? translate('property.manyInquiries', { max: formatCount(maxCounted, language) })
@@ -21,5 +21,5 @@ export function InquiriesLink({ propertyId, inquiries }: InquiriesLinkProps) {
           smart_count: inquiries,
           count: formatCount(inquiries, language),
         })
-  return <Link to={`/leads?${query}`}>{text}</Link>
+  return <Link to={leadsPath({ property: propertyId })}>{text}</Link>
 }

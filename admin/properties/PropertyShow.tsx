@@ -13,6 +13,7 @@ import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
 import { PortalLink } from './PortalLink.tsx'
 import { PropertyFacts } from './PropertyFacts.tsx'
+import { PropertyInquiries } from './PropertyInquiries.tsx'
 
 /** A property's page: fields, link to the portal, picture, texts in both languages, and history. */
 export function PropertyShow() {
@@ -46,6 +47,7 @@ function PropertyPage() {
           <Picture key={property.pictureUrl} url={property.pictureUrl} />
         </Box>
       )}
+      <PropertyInquiries id={property.id} />
       <Section title="property.spanish">
         <MarkdownText title={property.titleEs} text={property.descriptionEs} />
       </Section>

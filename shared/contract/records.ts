@@ -26,6 +26,8 @@ export type LeadRow<Time = string> = {
   name: string
   email: string
   phone: string
+  /** The phone number to call; null if `phone` could not be parsed. */
+  phoneE164: string | null
   /** The property as the client submitted it, whether or not it is in the catalog. */
   propertyAsked: string | null
   property: PricedProperty | null
@@ -73,7 +75,6 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   referredByCode: string | null
   /** The partner with that code; null if no recorded application has it. */
   referrer: PartnerName | null
-  phoneE164: string | null
   firstResponseAt: Time | null
   recordedAt: Time
   journey: Journey<Time>

@@ -155,6 +155,34 @@ test.each([
   },
 )
 
+test.each([
+  ['Llamar a Ana García', /^tel:\+52/, 'la llamada'],
+  ['Escribir a Ana García por WhatsApp', /^https:\/\/wa\.me\/52/, 'el mensaje'],
+])(
+  'on a phone, "%s" in the list asks to record the contact, too, and does not open the lead',
+  async (link, href, what) => {
+    const { page } = sara
+    const size = page.viewportSize() ?? { width: 1280, height: 720 }
+    const [id] = await recordLeads(antesala, { name: 'Ana García' })
+    await page.goto(`${antesala.address}/admin#/leads`)
+    await page.getByRole('link', { name: 'Ana García' }).first().waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const contact = page.getByRole('link', { name: link, exact: true })
+    await contact.first().waitFor()
+    expect(await contact.first().getAttribute('href')).toMatch(href)
+    const box = await contact.first().boundingBox()
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
+    await page.evaluate(
+      `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
+    )
+    await contact.first().click()
+    await page.getByRole('button', { name: `Registrar ${what}` }).click()
+    await expect.poll(() => leadOf(id)).toMatchObject({ waitingSince: null })
+    expect(page.url()).toMatch(/#\/leads$/)
+    await page.setViewportSize(size)
+  },
+)
+
 test('a plain note does not end the wait, and what does is said where the wait is shown', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })

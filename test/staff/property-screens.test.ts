@@ -3,6 +3,8 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { villa } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -121,4 +123,50 @@ test('the form of a property loads its picture from another host; scripts are al
 // Returns the natural width of a picture; 0 until it is loaded.
 function widthOf(picture: unknown) {
   return (picture as { naturalWidth: number }).naturalWidth
+}
+
+test('the list shows the picture of a property, and without one the drawing of the portal, without moving anything', async () => {
+  const { page } = sara
+  const withPicture = { slug: 'with-picture', pictureUrl: 'https://pictures.example/casa.svg' }
+  for (const property of [withPicture, { slug: 'without' }, { slug: 'hidden', status: 'hidden' }])
+    await addProperty(antesala, property as Parameters<typeof addProperty>[1])
+  await page.goto(`${antesala.address}/admin#/properties`)
+  const row = (slug: string) => page.locator('tr', { has: page.locator(`img[src*="${slug}"]`) })
+  await row('pictures.example').locator('img[loading=lazy]').waitFor()
+  await row('/properties/without/drawing.svg').getByRole('img', { name: 'Sin foto' }).waitFor()
+  const sizes = await page.locator('tbody img').evaluateAll(sizesOf)
+  expect([...new Set(sizes)]).toEqual(['56x42'])
+  // The portal has no drawing of a hidden property.
+  expect(await page.getByRole('img', { name: 'Sin foto' }).count()).toBe(sizes.length)
+})
+
+test('the page of a property counts its inquiries by status, with their value and links to them', async () => {
+  const { page } = sara
+  const house = await addProperty(antesala, { slug: 'asked-for', price: 500_000, currency: 'USD' })
+  const quiet = await addProperty(antesala, { slug: 'quiet' })
+  await recordLeads(
+    antesala,
+    { name: 'Ana García', propertyId: house },
+    { name: 'Berta Núñez', propertyId: house },
+    { name: 'Carla Ruiz', propertyId: house, status: 'won', waitingSince: null },
+    { name: 'Dora Díaz' },
+  )
+  await page.goto(`${antesala.address}/admin#/properties/${quiet}/show`)
+  await page.getByText('Todavía no hay consultas sobre esta propiedad.').waitFor()
+  await page.goto(`${antesala.address}/admin#/properties/${house}/show`)
+  const line = (name: string) =>
+    page.locator('tr', { has: page.getByRole('rowheader', { name, exact: true }) })
+  await line('Nuevo').getByText('USD 1,000,000').waitFor()
+  await line('Ganado').getByText('USD 500,000').waitFor()
+  await line('Todas').getByRole('link', { name: '3', exact: true }).waitFor()
+  await line('Nuevo').getByRole('link', { name: '2', exact: true }).click()
+  await page.getByRole('link', { name: 'Berta Núñez' }).waitFor()
+  await page.getByRole('link', { name: 'Ana García' }).waitFor()
+  expect(await page.locator('tbody tr:has(a)').count()).toBe(2)
+})
+
+function sizesOf(pictures: unknown[]) {
+  return (pictures as { offsetWidth: number; offsetHeight: number }[]).map(
+    ({ offsetWidth, offsetHeight }) => `${offsetWidth}x${offsetHeight}`,
+  )
 }

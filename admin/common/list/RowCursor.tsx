@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { type RaRecord, useListContext, useNavigate, useResourceDefinition } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
+import { CARDS } from './rows.ts'
 import { type Cursor, useCursor } from './useCursor.ts'
 
 const CursorContext = createContext<Cursor | undefined>(undefined)
@@ -51,7 +52,7 @@ function outlineOf(index: number) {
   if (index < 0) return {}
   const nth = `:nth-of-type(${index + 1})`
   return {
-    [`& tbody > tr${nth}, & .RaSimpleList-root > ${nth}`]: {
+    [`& tbody > tr${nth}, & .RaSimpleList-root > ${nth}, & .${CARDS} > ${nth}`]: {
       outline: '2px solid',
       outlineColor: (theme: { palette: { primary: { main: string } } }) =>
         theme.palette.primary.main,

@@ -1,5 +1,8 @@
+/** The class of a list of our own that phones show instead of a table. */
+export const CARDS = 'cards'
+
 /** Matches the rows of react-admin's tables and, on phones, lists. */
-export const rowSelector = 'tbody > tr, .RaSimpleList-root > *'
+export const rowSelector = `tbody > tr, .RaSimpleList-root > *, .${CARDS} > *`
 
 /** Space that the app bar and the table's heading cover at the top, and the toolbars at the bottom, in pixels. */
 const COVERED = { top: 110, bottom: 70 }

@@ -7,6 +7,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 import { usePostponeUpdates } from '../../common/live/editing.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { visuallyHidden } from '../../common/visuallyHidden.ts'
+import { useTotals } from '../useTotals.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import { MoveMenu, type OpenedMenu } from './MoveMenu.tsx'
 import { useAnnouncements } from './useAnnouncements.ts'
@@ -15,7 +16,6 @@ import { useFindLead } from './useFindLead.ts'
 import { useFocusAfterMove } from './useFocusAfterMove.ts'
 import { useHeightToBottom } from './useHeightToBottom.ts'
 import { usePlaces } from './usePlaces.ts'
-import { useTotals } from './useTotals.ts'
 
 /**
  * The leads, with a column for each status of the status filter; without that filter, for each status except spam. A card

@@ -1,18 +1,13 @@
-import CallIcon from '@mui/icons-material/CallOutlined'
-import ChatIcon from '@mui/icons-material/ChatOutlined'
 import EventIcon from '@mui/icons-material/EventOutlined'
-import MailIcon from '@mui/icons-material/MailOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
-import { useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
-import { useCommands } from '../../common/commands.ts'
-import { type ContactKind, useOfferContact } from '../../common/contact/useContactOffer.ts'
 import { useKeyAttribute } from '../../common/useSingleKeys.ts'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
+import { ContactLinks } from './ContactLinks.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { LostNotice } from './LostNotice.tsx'
 import { StatusField } from './StatusDialog.tsx'
@@ -30,60 +25,6 @@ export function LeadActions({ lead }: { lead: LeadRecord }) {
       {canAccess && <LeadFields lead={lead} />}
       <LostNotice lead={lead} />
     </Box>
-  )
-}
-
-function ContactLinks({ lead }: { lead: LeadRecord }) {
-  const { phoneE164, email, refCode } = lead
-  return (
-    <>
-      {phoneE164 && (
-        <ContactLink
-          kind="call"
-          label="leadWork.call"
-          icon={<CallIcon />}
-          href={`tel:${phoneE164}`}
-        />
-      )}
-      {phoneE164 && (
-        <ContactLink
-          kind="message"
-          label="leadWork.whatsApp"
-          icon={<ChatIcon />}
-          href={`https://wa.me/${phoneE164.slice(1)}`}
-        />
-      )}
-      <ContactLink
-        kind="email"
-        label="leadWork.write"
-        icon={<MailIcon />}
-        href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`}
-      />
-    </>
-  )
-}
-
-type ContactLinkProps = { kind: ContactKind; label: string; icon: ReactNode; href: string }
-
-function ContactLink({ kind, label, icon, href }: ContactLinkProps) {
-  const translate = useTranslate()
-  const offerContact = useOfferContact()
-  const link = useRef<HTMLAnchorElement>(null)
-  const about = useRecordContext<LeadRecord>()?.name
-  useCommands(about ? [{ label: translate(label), about, run: () => link.current?.click() }] : [])
-  const isWebPage = href.startsWith('https:')
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      startIcon={icon}
-      href={href}
-      onClick={() => offerContact?.(kind)}
-      ref={link}
-      {...(isWebPage && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
-      {translate(label)}
-    </Button>
   )
 }
 

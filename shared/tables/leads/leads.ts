@@ -54,7 +54,7 @@ export async function findLead(
   timeZone: string,
 ): Promise<LeadRecord<Date> | undefined> {
   const lead = await selectLeads(db)
-    .select(['leads.message', 'leads.phoneE164', 'leads.recordedAt', 'leads.firstResponseAt'])
+    .select(['leads.message', 'leads.recordedAt', 'leads.firstResponseAt'])
     .select([
       'leads.assignment',
       'leads.referredByCode',
@@ -94,6 +94,7 @@ function selectLeads(db: Database) {
       'leads.name',
       'leads.email',
       'leads.phone',
+      'leads.phoneE164',
       'leads.propertyAsked',
       'leads.origin',
       'leads.kind',

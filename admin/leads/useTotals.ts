@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { LeadTotal } from '../../../shared/contract/records.ts'
-import { fetchJson } from '../../http.ts'
+import type { LeadTotal } from '../../shared/contract/records.ts'
+import { fetchJson } from '../http.ts'
 
 /** Fetches the number and the value of all leads that match a filter, by status. */
 export function useTotals(filter: object) {

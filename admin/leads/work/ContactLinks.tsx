@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { useRef } from 'react'
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { useCommands } from '../../common/commands.ts'
+import { useOfferContact } from '../../common/contact/useContactOffer.ts'
+import { type Contact, emailContact, phoneContacts, targetOf } from './contacts.tsx'
+
+/** Links to phone a client, and to write on WhatsApp or an email; the command palette has them, too. */
+export function ContactLinks({ lead }: { lead: LeadRecord }) {
+  return [...phoneContacts(lead), emailContact(lead)].map((contact) => (
+    <ContactLink key={contact.kind} contact={contact} />
+  ))
+}
+
+function ContactLink({ contact: { kind, label, icon, href } }: { contact: Contact }) {
+  const translate = useTranslate()
+  const offerContact = useOfferContact()
+  const link = useRef<HTMLAnchorElement>(null)
+  const about = useRecordContext<LeadRecord>()?.name
+  useCommands(about ? [{ label: translate(label), about, run: () => link.current?.click() }] : [])
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={icon}
+      href={href}
+      onClick={() => offerContact?.(kind)}
+      ref={link}
+      {...targetOf(href)}
+    >
+      {translate(label)}
+    </Button>
+  )
+}
