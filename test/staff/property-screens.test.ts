@@ -127,6 +127,12 @@ function widthOf(picture: unknown) {
 
 test('the list shows the picture of a property, and without one the drawing of the portal, without moving anything', async () => {
   const { page } = sara
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
+    }),
+  )
   const withPicture = { slug: 'with-picture', pictureUrl: 'https://pictures.example/casa.svg' }
   for (const property of [withPicture, { slug: 'without' }, { slug: 'hidden', status: 'hidden' }])
     await addProperty(antesala, property as Parameters<typeof addProperty>[1])
