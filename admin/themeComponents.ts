@@ -1,6 +1,8 @@
+import { createElement } from 'react'
 import type { RaThemeOptions } from 'react-admin'
 import type { colors } from '../shared/brand/colors.ts'
 import { sans, serif } from '../shared/brand/type.ts'
+import { NoRows } from './common/list/NoMatch.tsx'
 import { APP_BAR_HEIGHT, CELL_HEIGHT } from './common/list/rowHeight.ts'
 import { SelectableRow } from './common/list/SelectableRow.tsx'
 import { touchScreens } from './common/touch.ts'
@@ -30,6 +32,8 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
         body: { fontVariantNumeric: 'tabular-nums' },
         'a:focus-visible, button:focus-visible': ring,
         [touchScreens]: { summary: { paddingBlock: 12 } },
+        // What gets the focus is scrolled above the toasts.
+        'html:has(.toasts [role=region]:not([hidden]))': { scrollPaddingBottom: 120 },
         // Not 0s, because code such as drag and drop waits for the end of a transition, and would hang.
         '@media (prefers-reduced-motion: reduce)': {
           '*': { transitionDuration: '0.01ms !important', transitionDelay: '0s !important' },
@@ -77,6 +81,9 @@ const narrowTable = {
 // React-admin's types name the component `DataTableBody`, without the prefix that it looks for in the theme.
 const tableRows = { RaDataTableBody: { defaultProps: { row: SelectableRow } } }
 
+// Instead of react-admin's own sentence.
+const noRows = { empty: createElement(NoRows) }
+
 // The names of people and properties.
 const namedColumns = ['name', 'agencyName', 'contactName', 'titleEs', 'titleEn', 'property']
   .map((source) => `& tbody .column-${source}`)
@@ -112,6 +119,7 @@ function tables(shade: Shade, hairline: string): Components {
     },
     ...tableRows,
     RaDataTable: {
+      defaultProps: noRows,
       styleOverrides: {
         root: {
           '& .RaDataTable-headerCell': { backgroundColor: shade('surface') },
@@ -127,6 +135,7 @@ function tables(shade: Shade, hairline: string): Components {
       },
     },
     RaSimpleList: {
+      defaultProps: noRows,
       styleOverrides: {
         root: {
           padding: 0,

@@ -19,7 +19,7 @@ export function RecordHeading({ title, chip, back }: RecordHeadingProps) {
     <>
       <BackLink back={back} />
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-        <Typography variant="h5" component="h2">
+        <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{title}</bdi>
         </Typography>
         {chip}

@@ -30,7 +30,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
-import { Toasts } from './Toasts.tsx'
+import { ToastsBelow, ToastsInBar } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
 
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <DocumentTitle />
           <PreloadScreens />
           <UndoLater />
-          <Toasts />
+          <ToastsBelow />
           <WhilePaused />
         </ReactAdminLayout>
       </LostQuestion>
@@ -95,6 +95,7 @@ function Bar() {
         <EnvironmentBadge />
       </Box>
       <Title />
+      <ToastsInBar />
     </AppBar>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { formatDuration } from '../../shared/view/format.ts'
 import { exactTime } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { useNow } from '../common/useNow.ts'
+import { useSecondsSince } from '../common/useSecondsSince.ts'
 
 /** From this many seconds on, the waiting time has the warning color. */
 const LATE_SECONDS = 60 * 60
@@ -23,9 +23,8 @@ export function Waiting({
 }) {
   const language = useLanguage()
   const translate = useTranslate()
-  const now = useNow()
+  const seconds = useSecondsSince(since)
   if (!since) return null
-  const seconds = Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
   const time = formatDuration(seconds, language)
   const color =
     seconds >= VERY_LATE_SECONDS

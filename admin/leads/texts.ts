@@ -5,16 +5,7 @@ export const leadTexts = defineTexts(
   {
     leadStatus: valueNames.es.leadStatus,
     leadKind: valueNames.es.leadKind,
-    lostReason: {
-      no_answer: 'No contesta',
-      bought_elsewhere: 'Compró por otro lado',
-      price: 'Precio',
-      financing: 'No consiguió el crédito',
-      no_match: 'No hay una propiedad para lo que busca',
-      postponed: 'Dejó la compra para después',
-      duplicate: 'Duplicado de otro prospecto',
-      other_reason: 'Otro motivo',
-    },
+    lostReason: valueNames.es.lostReason,
     kindSource: {
       derived: 'deducido del mensaje',
       corrected: 'corregido',
@@ -59,6 +50,16 @@ export const leadTexts = defineTexts(
       earlier: 'Mostrar la entrada anterior |||| Mostrar las %{smart_count} entradas anteriores',
       openEmail: 'Abrir el correo',
       emailNotDelivered: '%{name}: el correo a %{address} no se pudo entregar.',
+      notSent: {
+        daily_cap:
+          'No se envió, porque la dirección ya había recibido el máximo de correos del día.',
+        client_cap:
+          'No se envió, porque desde la misma red ya se había escrito a demasiados destinatarios ese día.',
+        refused_address:
+          'No se envió, porque el servidor de correo rechazó antes esta dirección. Pida otra al cliente.',
+        in_digest: 'No se envió por separado: está incluido en una lista de avisos.',
+        cancelled: 'No se envió, porque alguien del equipo lo canceló.',
+      },
       call: 'Llamar',
       callTo: 'Llamar a %{name}',
       whatsApp: 'WhatsApp',
@@ -127,6 +128,10 @@ export const leadTexts = defineTexts(
           status: 'Estado',
           property: 'Propiedad',
           propertyAsked: 'Propiedad solicitada',
+          price: 'Precio',
+          currency: 'Moneda',
+          lostReason: 'Motivo de la pérdida',
+          lostNote: 'Nota sobre la pérdida',
           kind: 'Tipo',
           assignee: 'Responsable',
           waitingSince: 'Espera',
@@ -152,16 +157,7 @@ export const leadTexts = defineTexts(
   {
     leadStatus: valueNames.en.leadStatus,
     leadKind: valueNames.en.leadKind,
-    lostReason: {
-      no_answer: 'Does not answer',
-      bought_elsewhere: 'Bought elsewhere',
-      price: 'Price',
-      financing: 'Did not get the loan',
-      no_match: 'No property for what they want',
-      postponed: 'Put off buying',
-      duplicate: 'Duplicate of another lead',
-      other_reason: 'Other reason',
-    },
+    lostReason: valueNames.en.lostReason,
     kindSource: {
       derived: 'derived from the message',
       corrected: 'corrected',
@@ -206,6 +202,16 @@ export const leadTexts = defineTexts(
       earlier: 'Show the earlier entry |||| Show the %{smart_count} earlier entries',
       openEmail: 'Open the email',
       emailNotDelivered: '%{name}: the email to %{address} could not be delivered.',
+      notSent: {
+        daily_cap:
+          'Not sent, because the address had already received the daily maximum of emails.',
+        client_cap:
+          'Not sent, because the same network had already caused emails to too many recipients that day.',
+        refused_address:
+          'Not sent, because the mail server rejected this address before. Ask the client for another one.',
+        in_digest: 'Not sent on its own: it is listed in a digest.',
+        cancelled: 'Not sent, because a staff member canceled it.',
+      },
       call: 'Call',
       callTo: 'Call %{name}',
       whatsApp: 'WhatsApp',
@@ -274,6 +280,10 @@ export const leadTexts = defineTexts(
           status: 'Status',
           property: 'Property',
           propertyAsked: 'Requested property',
+          price: 'Price',
+          currency: 'Currency',
+          lostReason: 'Lost because',
+          lostNote: 'Note on the loss',
           kind: 'Type',
           assignee: 'Assignee',
           waitingSince: 'Waiting',

@@ -4,9 +4,10 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useNavigate, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { modifierKey } from '../common/modifier-key.ts'
+import { useBackCloses } from '../common/useBackCloses.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { wordsOf } from './match.ts'
@@ -27,7 +28,9 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
   const { groups, found } = useOptions(typed)
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ id }) => id === activeId) ?? options[0]
-  const choose = useChoose(onClose)
+  const isPhone = useIsPhone()
+  const { leave } = useBackCloses(isPhone, onClose)
+  const choose = useChoose(onClose, leave)
   const translate = useTranslate()
   const listId = useId()
   const titleId = useId()
@@ -56,7 +59,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
       open
       fullWidth
       maxWidth="sm"
-      fullScreen={useIsPhone()}
+      fullScreen={isPhone}
       onClose={onClose}
       aria-labelledby={titleId}
       transitionDuration={0}
@@ -127,15 +130,14 @@ function Status(props: { typed: string; isWaiting: boolean; count: number }) {
 }
 
 // The palette is closed first, and gives back the focus; a dialog that the command opens takes it.
-function useChoose(onClose: () => void) {
-  const navigate = useNavigate()
+function useChoose(onClose: () => void, leave: (to: string) => void) {
   return ({ to, run }: Option, inNewTab: boolean) => {
     if (to && inNewTab) {
       window.open(`${window.location.pathname}#${to}`, '_blank', 'noopener')
       return
     }
     onClose()
-    if (to) navigate(to)
+    if (to) leave(to)
     else run?.()
   }
 }

@@ -32,7 +32,7 @@ function PartnerPage() {
     <RecordPage
       title={partner.agencyName}
       chip={<PartnerStatusChip status={partner.status} />}
-      history={<JourneySection journey={partner.journey} />}
+      history={<JourneySection journey={partner.journey} hasReplies={false} />}
     >
       {partner.erasedAt ? (
         <ErasedNotice erasedAt={partner.erasedAt} />

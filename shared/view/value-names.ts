@@ -19,6 +19,16 @@ export const valueNames = {
       quotation: 'Cotización',
       advisory: 'Asesoría',
     },
+    lostReason: {
+      no_answer: 'No contesta',
+      bought_elsewhere: 'Compró por otro lado',
+      price: 'Precio',
+      financing: 'No consiguió el crédito',
+      no_match: 'No hay una propiedad para lo que busca',
+      postponed: 'Dejó la compra para después',
+      duplicate: 'Duplicado de otro prospecto',
+      other_reason: 'Otro motivo',
+    },
     spamReason: {
       honeypot: 'Llenó el campo oculto',
       too_fast: 'Enviado demasiado rápido',
@@ -73,6 +83,16 @@ export const valueNames = {
       tour: 'Tour',
       quotation: 'Quotation',
       advisory: 'Advice',
+    },
+    lostReason: {
+      no_answer: 'Does not answer',
+      bought_elsewhere: 'Bought elsewhere',
+      price: 'Price',
+      financing: 'Did not get the loan',
+      no_match: 'No property for what they want',
+      postponed: 'Put off buying',
+      duplicate: 'Duplicate of another lead',
+      other_reason: 'Other reason',
     },
     spamReason: {
       honeypot: 'Filled in the hidden field',

@@ -209,7 +209,7 @@ test('variables of modules change only where the whole page or process shares on
     // The keys pressed last, and the shortcuts of all mounted components.
     'admin/common/shortcuts.ts',
     // One timer for all components.
-    'admin/common/useNow.ts',
+    'admin/common/useSecondsSince.ts',
     // Whose session the page uses, and the requests that wait for a new one.
     'admin/signin/session.ts',
     // What the session may still request in this minute.

@@ -132,6 +132,7 @@ const valuesOf: Record<string, readonly string[]> = {
   lostReason: lostReasons,
   leadKind: leadKinds,
   leadStatus: leadStatuses,
+  'leadWork.notSent': [...suppressionCauses, 'cancelled'],
   'leadWork.spam': spamAnswers,
   limitedBy: ['payment', 'cash', 'budget', 'none'],
   'live.hint': ['live', 'paused', 'lost'],

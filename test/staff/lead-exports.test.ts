@@ -96,9 +96,13 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     Correo: 'ana@example.com',
     Teléfono: `'${hostile.phone}`,
     Estado: 'Nuevo',
+    'Motivo de la pérdida': '',
+    'Nota sobre la pérdida': '',
     Tipo: 'Asesoría',
     'Propiedad solicitada': `'${hostile.propertyAsked}`,
     Propiedad: '',
+    Precio: '',
+    Moneda: '',
     'Propiedad (dirección en el portal)': '',
     Responsable: '',
     Origen: "'\t'=1+1",
@@ -121,7 +125,7 @@ test('an export has the names of the property and of the partner beside their co
   await waitForPartners(antesala, 1)
   await worker.stop()
   const referred = { referredByCode: partner.code, referredByPartnerId: partner.id }
-  const [id] = await recordLeads(antesala, { propertyId, ...referred })
+  const [id] = await recordLeads(antesala, { propertyId, propertyAsked: 'patio', ...referred })
   const cellsIn = async (language: string, names: string[]) => {
     const [headings, cells] = await fileOf(await requestExport({ ids: [id] }, language))
     return names.map((name) => cells?.[headings?.indexOf(name) ?? -1])
@@ -129,13 +133,44 @@ test('an export has the names of the property and of the partner beside their co
   expect(
     await cellsIn('es', [
       'Propiedad',
+      'Propiedad solicitada',
       'Propiedad (dirección en el portal)',
       'Referido por',
       'Código del socio que refirió',
     ]),
-  ).toEqual(['Casa del patio', 'patio', 'Casa Norte', partner.code])
+  ).toEqual(['Casa del patio', '', 'patio', 'Casa Norte', partner.code])
   expect(await cellsIn('en', ['Property', 'Referred by', 'Code of the referring partner'])).toEqual(
     ['House with a patio', 'Casa Norte', partner.code],
+  )
+})
+
+test('an export has the price of the property, and why a lead is lost now', async () => {
+  const price = { price: 1_234_567.5, currency: 'USD' }
+  const propertyId = await addProperty(antesala, { slug: 'terraza', ...price })
+  const ids = await recordLeads(antesala, { propertyId, propertyAsked: 'terraza' }, { propertyId })
+  const lose = async (id: string | undefined, version: number, change: object) =>
+    expect(
+      (await sales.send('PATCH', `/api/staff/leads/${id}`, change, { 'If-Match': `"${version}"` }))
+        .status,
+    ).toBe(200)
+  const lost = { status: 'lost', lostReason: 'financing', lostNote: 'El banco lo rechazó.' }
+  await lose(ids[0], 1, { status: 'lost', lostReason: 'price' })
+  await lose(ids[0], 2, { status: 'contacted' })
+  await lose(ids[0], 3, lost)
+  await lose(ids[1], 1, lost)
+  await lose(ids[1], 2, { status: 'contacted' })
+  const names = ['Precio', 'Moneda', 'Propiedad solicitada']
+  const reasons = ['Motivo de la pérdida', 'Nota sobre la pérdida']
+  const [headings, ...rows] = await fileOf(await requestExport({ ids }))
+  const cells = rows.map((row) =>
+    [...names, ...reasons].map((name) => row[headings?.indexOf(name) ?? -1]),
+  )
+  expect(cells).toHaveLength(2)
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      ['1234567.5', 'USD', '', 'No consiguió el crédito', 'El banco lo rechazó.'],
+      ['1234567.5', 'USD', '', '', ''],
+    ]),
   )
 })
 

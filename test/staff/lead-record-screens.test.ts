@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { SuppressionCause } from '../../shared/contract/email.ts'
 import { findColorViolations, findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -31,7 +32,13 @@ afterEach(async () => {
 })
 
 /** Stores an email about a lead to its client, and what a mail server replied. Returns its id. */
-async function addEmail(leadId: string, status: 'sent' | 'failed', at: Date, subject: string) {
+async function addEmail(
+  leadId: string,
+  status: 'sent' | 'failed' | 'suppressed',
+  at: Date,
+  subject: string,
+  suppressedBy: SuppressionCause | null = null,
+) {
   const id = uuid({ msecs: at.getTime() })
   await antesala.db
     .insertInto('emails')
@@ -45,6 +52,7 @@ async function addEmail(leadId: string, status: 'sent' | 'failed', at: Date, sub
       toEmail: 'ana@example.com',
       data: '{}',
       status,
+      suppressedBy,
       messageId: `<${id}@house.example>`,
       subject,
       smtpReply: status === 'failed' ? '550 5.1.1 no such user' : '250 2.0.0 queued',
@@ -273,6 +281,68 @@ test('an email to the client that failed is named on the first tab until a later
   await open(`/leads/${id}/show`)
   await page.getByText('Otra vez').waitFor()
   expect(await notice.count()).toBe(0)
+})
+
+test.each([
+  ['client_cap', 'desde la misma red ya se había escrito a demasiados', 'Abrir el correo'],
+  [
+    'refused_address',
+    'el servidor de correo rechazó antes esta dirección',
+    'Corregir la dirección',
+  ],
+  [null, 'alguien del equipo lo canceló', 'Abrir el correo'],
+] as const)(
+  'a suppressed email says why it was not sent, and what can be done: %s',
+  async (cause, why, action) => {
+    const [id = ''] = await recordLeads(antesala, { name: 'Ana García' })
+    const emailId = await addEmail(id, 'suppressed', minutesAgo(30), 'Recibimos su consulta', cause)
+    const { page } = sara
+    await open(`/leads/${id}/show`)
+    const conversation = page.getByRole('region', { name: 'Conversación' })
+    await conversation.getByText(why).waitFor()
+    const notice = page.getByRole('alert').filter({ hasText: why })
+    await notice.getByRole('link', { name: action }).click()
+    await page.waitForURL(new RegExp(`emails/${emailId}/show`))
+    if (cause === 'refused_address')
+      await page.getByRole('button', { name: 'Corregir la dirección' }).waitFor()
+  },
+)
+
+test('the name of a lead without spaces fits a window of 320 px', async () => {
+  const [id = ''] = await recordLeads(antesala, { name: 'Wolfeschlegel'.repeat(8).slice(0, 100) })
+  const { page } = sara
+  await page.setViewportSize({ width: 320, height: 700 })
+  await open(`/leads/${id}/show`)
+  const heading = page.getByRole('heading', { name: 'Wolfeschlegel', level: 2 })
+  await heading.waitFor()
+  const isCut = await page.evaluate<boolean[]>(`[
+    document.documentElement.scrollWidth > 320,
+    (({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('#main-content h2')),
+  ]`)
+  expect(isCut).toEqual([false, false])
+})
+
+test('the seconds of a wait are counted while they are shown', async () => {
+  const [id = ''] = await recordLeads(antesala, { name: 'Ana García' })
+  await open(`/leads/${id}/show`)
+  const wait = sara.page.getByText(/^Sin respuesta desde hace \d+ s/)
+  await wait.waitFor()
+  const seconds = async () => Number(/\d+/.exec((await wait.textContent()) ?? '')?.[0])
+  const first = await seconds()
+  // The page shows each of the next seconds, one after the other.
+  for (const later of [1, 2, 3])
+    await expect.poll(seconds, { interval: 100, timeout: 10_000 }).toBe(first + later)
+})
+
+test('a list on which nothing matches says so in our words, and removes the filters', async () => {
+  await recordLeads(antesala, { name: 'Ana García' })
+  for (const width of [1280, 390]) {
+    await sara.page.setViewportSize({ width, height: 900 })
+    await open(`/leads?filter=${encodeURIComponent(JSON.stringify({ q: 'zzzz nadie' }))}`)
+    await sara.page.locator('[data-reason=noMatch]').waitFor()
+  }
+  await sara.page.getByRole('button', { name: 'Quitar los filtros' }).click()
+  await sara.page.getByText('Ana García').first().waitFor()
 })
 
 test('replies of mail servers and codes are behind the tab of the journey, which the address keeps', async () => {

@@ -169,7 +169,7 @@ test.each([
   [500, '', 'El servidor no pudo responder (error 500). Si cambió algo'],
   [502, '<h1>Bad Gateway</h1>', 'El servidor no pudo responder (error 502). Si cambió algo'],
   [401, '', 'Su sesión terminó. Inicie sesión de nuevo.'],
-  [413, '', 'El servidor no aceptó la solicitud (error 413).'],
+  [413, '', 'El servidor no aceptó la petición (error 413).'],
 ])('an answer %d that is not from the API has a message of ours', async (code, body, text) => {
   await open('/alerts')
   await page.route('**/api/staff/alert-tests', (route) => route.fulfill({ status: code, body }))

@@ -328,3 +328,36 @@ test.each([1024, 1280])('no column of the list is cut off at %s px', async (widt
   )
   expect(hidden).toBe(0)
 })
+
+test('the page of a partner tells what became of emails in words, without replies of mail servers', async () => {
+  const { page } = pablo
+  const reply = '250 2.0.0 queued as 4XyZ'
+  await antesala.db
+    .updateTable('emails')
+    .set({ status: 'sent', smtpReply: reply, sentAt: new Date() })
+    .where('aboutId', '=', norte.id)
+    .execute()
+  await open(norte)
+  const journey = page.getByRole('region', { name: 'Recorrido' })
+  await journey
+    .getByText(/: se envió$/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(reply).count()).toBe(0)
+})
+
+test('the period of the leaderboard stays when a partner is opened, printed and reloaded', async () => {
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/referrals`)
+  await choose('Periodo', 'Este año')
+  const period = page.getByRole('combobox', { name: 'Periodo' }).filter({ hasText: 'Este año' })
+  await page.getByRole('link', { name: 'Casa Norte' }).first().click()
+  await page.getByRole('heading', { name: 'Casa Norte', level: 2 }).waitFor()
+  await page.goBack()
+  await period.waitFor()
+  await page.getByRole('link', { name: 'Informe para imprimir' }).click()
+  await page.getByRole('link', { name: 'Volver a la clasificación' }).click()
+  await period.waitFor()
+  await page.reload()
+  await period.waitFor()
+})

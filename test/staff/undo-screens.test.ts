@@ -151,6 +151,32 @@ test('on a phone, the offer covers no button at the end of the page, and its but
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
+test.each([900, 1024, 1440])('at %s px, the offer covers nothing of the page', async (width) => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Adrián Covarrubias' })
+  await page.setViewportSize({ width, height: 820 })
+  onTestFinished(() => page.setViewportSize({ width: 1400, height: 1000 }))
+  await open(page, `/leads/${id}/show`)
+  await choose(page, 'Visita agendada')
+  const button = lastChange(page).getByRole('button', { name: 'Deshacer' })
+  await button.waitFor()
+  const box = await lastChange(page).boundingBox()
+  const content = await page.locator('#main-content').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(content?.y ?? 0)
+  // Nothing of the app bar is covered either, once the menu of statuses has closed.
+  const covered = () =>
+    page.evaluate<number>(`[...document.querySelectorAll('header button, header a')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect()
+        return !control.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }).length`)
+  await expect.poll(covered).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  await button.click()
+  await page.getByText('Deshecho: Adrián Covarrubias').waitFor()
+})
+
 test('on the board, a lead that is dropped on Lost gets a reason, or goes back to its column', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })

@@ -10,15 +10,20 @@ import type { Entry } from './entry.ts'
 import { JourneyBar } from './JourneyBar.tsx'
 import { JourneyLine } from './JourneyLine.tsx'
 
+type JourneySectionProps = { journey: Journey; acceptedAt?: string | null; hasReplies?: boolean }
+
 /**
  * The journey of a record, by day, with filters. The browser remembers the sort order.
  * @param props.acceptedAt when the submission was accepted, for one that is not recorded yet
+ * @param props.hasReplies whether to show replies of mail servers and error messages; default: true
  */
-export function JourneySection(props: { journey: Journey; acceptedAt?: string | null }) {
+export function JourneySection(props: JourneySectionProps) {
   const translate = useTranslate()
   const [filter, setFilter] = useState<JourneyFilter>('all')
   const [order, setOrder] = useStore<'newest' | 'oldest'>('journey.order', 'oldest')
-  const entries = entriesOf(props.journey, props.acceptedAt)
+  const { journey, acceptedAt, hasReplies = true } = props
+  const all = entriesOf(journey, acceptedAt)
+  const entries = hasReplies ? all : all.map((entry) => ({ ...entry, detail: null }))
   const shown = filterEntries(entries, filter)
   const days = byDay(order === 'newest' ? shown.toReversed() : shown)
   return (

@@ -3,6 +3,7 @@ import { Link, useTranslate } from 'react-admin'
 import type { EmailRow } from '../../../shared/contract/records.ts'
 import { EmailStatusChip } from '../../common/StatusChip.tsx'
 import { Time } from '../../common/Time.tsx'
+import { notSentKey } from './clientEmails.ts'
 
 /** An email to the client in the conversation: the name of its template, its time and status, and a link to its page. */
 export function EmailLine({ email }: { email: EmailRow }) {
@@ -22,6 +23,9 @@ export function EmailLine({ email }: { email: EmailRow }) {
       <Link to={`/emails/${email.id}/show`} sx={{ overflowWrap: 'anywhere' }}>
         {email.subject ?? translate('leadWork.openEmail')}
       </Link>
+      {email.status === 'suppressed' && (
+        <Box sx={{ color: 'text.secondary' }}>{translate(notSentKey(email))}</Box>
+      )}
     </Box>
   )
 }

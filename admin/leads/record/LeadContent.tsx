@@ -11,9 +11,9 @@ import { LeadActions } from '../work/LeadActions.tsx'
 import { SpamNotice } from '../work/SpamNotice.tsx'
 import { ClientWords } from './ClientWords.tsx'
 import { Conversation } from './Conversation.tsx'
-import { FailedEmailNotice } from './FailedEmailNotice.tsx'
 import { LeadFacts } from './LeadFacts.tsx'
 import { LeadPropertyCard } from './LeadPropertyCard.tsx'
+import { UndeliveredNotice } from './UndeliveredNotice.tsx'
 
 /**
  * What staff work with: the client's words, the next step, the conversation; beside them, or between them on a narrow
@@ -51,7 +51,7 @@ function Start({ lead }: { lead: LeadRecord }) {
   return (
     <Card sx={cardSx}>
       <SpamNotice lead={lead} />
-      <FailedEmailNotice lead={lead} />
+      <UndeliveredNotice lead={lead} />
       <ClientWords lead={lead} />
       <LeadActions lead={lead} />
     </Card>

@@ -7,10 +7,10 @@ export function clientEmails(emails: EmailRow[]): EmailRow[] {
 }
 
 /**
- * Returns the last email to the client that failed and was not replaced: no later one of the same template waits, is being
- * sent or was sent. Undefined if there is none.
+ * Returns the last email to the client that failed or was suppressed, and was not replaced: no later one of the same template
+ * waits, is being sent or was sent. Undefined if there is none.
  */
-export function failedEmail(emails: EmailRow[]): EmailRow | undefined {
+export function undeliveredEmail(emails: EmailRow[]): EmailRow | undefined {
   const toClient = clientEmails(emails)
   const isReplaced = (email: EmailRow) =>
     toClient.some(
@@ -19,5 +19,11 @@ export function failedEmail(emails: EmailRow[]): EmailRow | undefined {
         createdAt > email.createdAt &&
         ['queued', 'sending', 'sent'].includes(status),
     )
-  return toClient.findLast((email) => email.status === 'failed' && !isReplaced(email))
+  const isUndelivered = ({ status }: EmailRow) => status === 'failed' || status === 'suppressed'
+  return toClient.findLast((email) => isUndelivered(email) && !isReplaced(email))
+}
+
+/** Returns the translation key of the sentence that says why an email was suppressed. */
+export function notSentKey({ suppressedBy }: Pick<EmailRow, 'suppressedBy'>): string {
+  return `leadWork.notSent.${suppressedBy ?? 'cancelled'}`
 }

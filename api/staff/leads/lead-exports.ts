@@ -42,6 +42,18 @@ const columns: CsvColumn<ExportedLead>[] = [
     value: ({ status }, to) => valueName('leadStatus', status, to),
   },
   {
+    field: 'lostReason',
+    es: 'Motivo de la pérdida',
+    en: 'Lost because',
+    value: ({ lostReason }, to) => lostReason && valueName('lostReason', lostReason, to),
+  },
+  {
+    field: 'lostNote',
+    es: 'Nota sobre la pérdida',
+    en: 'Note on the loss',
+    value: ({ lostNote }) => lostNote,
+  },
+  {
     field: 'kind',
     es: 'Tipo',
     en: 'Type',
@@ -51,9 +63,17 @@ const columns: CsvColumn<ExportedLead>[] = [
     field: 'propertyAsked',
     es: 'Propiedad solicitada',
     en: 'Requested property',
-    value: ({ propertyAsked }) => propertyAsked,
+    // The name of a property in the catalog is in its own column.
+    value: ({ property, propertyAsked }) => (property === null ? propertyAsked : null),
   },
   { field: 'property', es: 'Propiedad', en: 'Property', value: titleOfProperty },
+  {
+    field: 'price',
+    es: 'Precio',
+    en: 'Price',
+    value: ({ price }) => (price === null ? null : Number(price)),
+  },
+  { field: 'currency', es: 'Moneda', en: 'Currency', value: ({ currency }) => currency },
   {
     field: 'propertySlug',
     es: 'Propiedad (dirección en el portal)',

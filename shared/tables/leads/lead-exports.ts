@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Selection } from '../../contract/selection.ts'
 import { readInBatches } from '../batches.ts'
 import type { Database } from '../tables.ts'
@@ -24,8 +24,21 @@ function selectExported(db: Database) {
     .select(['leads.id', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
     .select(['leads.status', 'leads.kind', 'leads.propertyAsked'])
     .select(['properties.titleEs as property', 'properties.titleEn as propertyInEnglish'])
+    .select(['properties.price', 'properties.currency'])
+    .select([
+      ofLatestLoss(sql`events.after ->> 'lostReason'`).as('lostReason'),
+      ofLatestLoss(sql`events.reason`).as('lostNote'),
+    ])
     .select(['properties.slug as propertySlug', 'staff.name as assignee', 'leads.origin'])
     .select(['partners.agencyName as referrer', 'leads.referredByCode', 'leads.language'])
     .select(['leads.submittedAt', 'leads.firstResponseAt', 'leads.followUpOn'])
     .select(['leads.spamReasons', 'leads.message'])
+}
+
+// What the latest change to Lost says; null for a lead that is not lost now.
+function ofLatestLoss(value: RawBuilder<unknown>) {
+  return sql<string | null>`case when leads.status = 'lost' then (
+    select ${value} from events
+    where events.about_id = leads.id and events.after ->> 'lostReason' is not null
+    order by events.at desc, events.id desc limit 1) end`
 }
