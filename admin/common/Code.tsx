@@ -4,11 +4,11 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'react-admin'
 import { useCopy } from './useCopy.ts'
 
-/** A reference code, a referral code or an id, with wider letter spacing. Wraps only if `canWrap`. */
+/** A reference code, a referral code or an id, in the sans serif typeface, with wider letter spacing. Wraps only if `canWrap`. */
 export function Code({ text, canWrap = false }: { text: string; canWrap?: boolean }) {
   const whiteSpace = canWrap ? 'normal' : 'nowrap'
   return (
-    <Box component="span" sx={{ letterSpacing: '0.03em', whiteSpace }}>
+    <Box component="span" sx={{ fontFamily: 'fontFamily', letterSpacing: '0.03em', whiteSpace }}>
       {text}
     </Box>
   )

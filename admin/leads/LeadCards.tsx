@@ -3,10 +3,17 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import { LinkBase, RecordContextProvider, useListContext, useTranslate } from 'react-admin'
+import {
+  LinkBase,
+  RecordContextProvider,
+  SimpleListLoading,
+  useListContext,
+  useTranslate,
+} from 'react-admin'
 import { serif } from '../../shared/brand/type.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { useOfferContact } from '../common/contact/useContactOffer.ts'
+import { NoRows } from '../common/list/NoMatch.tsx'
 import { CARDS } from '../common/list/rows.ts'
 import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
@@ -18,7 +25,9 @@ import { phoneContacts, targetOf } from './work/contacts.tsx'
 
 /** The leads on a phone: each a link to its page, and beside it the links to phone the client and to write on WhatsApp. */
 export function LeadCards() {
-  const { data } = useListContext<LeadRow>()
+  const { data, isPending } = useListContext<LeadRow>()
+  if (isPending) return <SimpleListLoading hasSecondaryText />
+  if (data?.length === 0) return <NoRows />
   return (
     <List disablePadding className={CARDS}>
       {data?.map((lead) => (

@@ -1,14 +1,26 @@
 import HouseIcon from '@mui/icons-material/OtherHousesOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { Picture } from './Picture.tsx'
+import { type PicturedProperty, usePicture } from './usePicture.ts'
 
-/** The picture of a property on its card. Without one, or if it cannot be loaded, a symbol that says so. */
-export function CardPicture({ url }: { url: string | null }) {
+/** The picture of a property on its card, or the portal's drawing; for a property without both, a symbol that says so. */
+export function CardPicture({ property }: { property: PicturedProperty }) {
   const translate = useTranslate()
-  if (url === null) return <NoPicture reason={translate('property.noPicture')} />
-  const fallback = <NoPicture reason={translate('property.pictureFails')} />
-  return <Picture url={url} fallback={fallback} sx={pictureSx} />
+  const { url, isPhoto, hasFailed, onError } = usePicture(property)
+  const reason = translate(hasFailed ? 'property.pictureFails' : 'property.noPicture')
+  if (!url) return <NoPicture reason={reason} />
+  const label = isPhoto ? translate('property.picture') : reason
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={label}
+      title={label}
+      referrerPolicy="no-referrer"
+      onError={onError}
+      sx={pictureSx}
+    />
+  )
 }
 
 function NoPicture({ reason }: { reason: string }) {

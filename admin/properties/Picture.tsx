@@ -1,20 +1,12 @@
 import Box from '@mui/material/Box'
-import type { SxProps } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-type PictureProps = {
-  url: string
-  /** Shown instead if the picture cannot be loaded; default: an error. */
-  fallback?: ReactNode
-  sx?: SxProps
-}
-
 /** The picture of a property. With the URL as `key`, one that could not be loaded is tried again when the user returns to it. */
-export function Picture({ url, fallback = <PictureError />, sx = framedSx }: PictureProps) {
+export function Picture({ url }: { url: string }) {
   const translate = useTranslate()
   const [failedUrl, setFailedUrl] = useState<string>()
-  if (url === failedUrl) return fallback
+  if (url === failedUrl) return <PictureError />
   return (
     <Box
       component="img"
@@ -22,7 +14,7 @@ export function Picture({ url, fallback = <PictureError />, sx = framedSx }: Pic
       alt={translate('property.picture')}
       referrerPolicy="no-referrer"
       onError={() => setFailedUrl(url)}
-      sx={sx}
+      sx={framedSx}
     />
   )
 }

@@ -1,22 +1,16 @@
 import HouseIcon from '@mui/icons-material/OtherHousesOutlined'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { PropertyRow } from '../../shared/contract/records.ts'
-import { pagePaths } from '../../shared/view/site.ts'
-
-type ThumbnailProps = { property: Pick<PropertyRow, 'slug' | 'status' | 'pictureUrl'> }
+import { type PicturedProperty, usePicture } from './usePicture.ts'
 
 /**
  * The picture of a property in a list; without one, or if it cannot be loaded, the drawing of the portal, or a symbol for a
  * property that is hidden there. Only what is in view is loaded, and nothing moves when it arrives.
  */
-export function Thumbnail({ property: { slug, status, pictureUrl } }: ThumbnailProps) {
+export function Thumbnail({ property }: { property: PicturedProperty }) {
   const translate = useTranslate()
-  const [failed, setFailed] = useState<string[]>([])
-  const drawing = status === 'hidden' ? null : `${pagePaths.properties}/${slug}/drawing.svg`
-  const url = [pictureUrl, drawing].find((each) => each && !failed.includes(each))
-  const label = url === pictureUrl ? '' : translate('property.noPicture')
+  const { url, isPhoto, onError } = usePicture(property)
+  const label = isPhoto ? '' : translate('property.noPicture')
   if (!url)
     return (
       <Box role="img" aria-label={label} title={label} sx={{ ...frameSx, ...symbolSx }}>
@@ -33,7 +27,7 @@ export function Thumbnail({ property: { slug, status, pictureUrl } }: ThumbnailP
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setFailed([...failed, url])}
+      onError={onError}
       sx={frameSx}
     />
   )

@@ -112,6 +112,11 @@ export const referralTexts = defineTexts(
         name: 'Clasificación |||| Clasificación',
         fields: {
           agencyName: 'Socio',
+          visits: 'Visitas',
+          applied: 'Solicitudes',
+          approved: 'Aprobadas',
+          leads: 'Prospectos',
+          won: 'Ganados',
         },
       },
       'unknown-codes': {
@@ -234,6 +239,11 @@ export const referralTexts = defineTexts(
         name: 'Leaderboard |||| Leaderboard',
         fields: {
           agencyName: 'Partner',
+          visits: 'Visits',
+          applied: 'Applied',
+          approved: 'Approved',
+          leads: 'Leads',
+          won: 'Won',
         },
       },
       'unknown-codes': {

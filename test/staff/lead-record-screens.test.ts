@@ -150,10 +150,10 @@ test("a lead's page begins with the client's words in large type, then the next 
     (element) => (globalThis as any).getComputedStyle(element).fontSize as string,
   )
   expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(18)
-  await page.getByText('Sin foto').waitFor()
+  await page.getByRole('img', { name: 'Sin foto' }).waitFor()
   for (const width of [390, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    const order = [/^Busco una casa/, /^Llamar$/, /^Sin foto$/, /^Conversación$/]
+    const order = [/^Busco una casa/, /^Llamar$/, /^Casa patio$/, /^Conversación$/]
     const isNarrow = width === 390
     await expect
       .poll(async () => {
@@ -193,7 +193,8 @@ test('the property is a card, with a link to all inquiries about it', async () =
   await card.getByText('Mérida, Yucatán').waitFor()
   await card.getByText('USD 1,500,000').waitFor()
   await card.getByText('Disponible').waitFor()
-  await card.getByText('Sin foto').waitFor()
+  // The drawing of the portal.
+  await card.getByRole('img', { name: 'Sin foto' }).waitFor()
   const portal = card.getByRole('link', { name: 'Ver en el portal' })
   await expect.poll(() => portal.getAttribute('href')).toBe('/properties/patio')
   await card.getByRole('link', { name: '2 consultas sobre esta propiedad' }).click()
@@ -230,7 +231,7 @@ test('a picture of the property is shown, and one that cannot be loaded says so'
     route.fulfill({ status: 404, body: '' }),
   )
   await open(`/leads/${id}/show`)
-  await card.getByText('No se pudo cargar la foto desde este enlace.').waitFor()
+  await card.getByRole('img', { name: 'No se pudo cargar la foto desde este enlace.' }).waitFor()
   await page.unroute('https://pictures.example/**')
 })
 

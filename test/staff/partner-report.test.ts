@@ -185,7 +185,7 @@ describe('on screen', () => {
       await expect.poll(() => row.getByText('Casa Norte').count()).toBe(1)
       await page.getByText('Ventas', { exact: true }).first().hover()
       await page.getByRole('tooltip').getByText('Suma del precio actual').waitFor()
-      await page.getByRole('columnheader').getByText('Visitas').click()
+      await page.getByRole('button', { name: 'Ordenar por visitas de mayor a menor' }).click()
 
       const [download] = await Promise.all([
         page.waitForEvent('download'),

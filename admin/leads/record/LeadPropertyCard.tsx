@@ -23,10 +23,10 @@ export function LeadPropertyCard({ lead }: { lead: LeadRecord }) {
 }
 
 function Property({ property }: { property: PropertyCard }) {
-  const { id, city, region, price, currency, status, pictureUrl, inquiries } = property
+  const { id, city, region, price, currency, status, inquiries } = property
   return (
     <>
-      <CardPicture url={pictureUrl} />
+      <CardPicture property={property} />
       <Box sx={{ ...cardSx, display: 'grid', gap: 1 }}>
         <Typography variant="h5" component="h3">
           <Link to={`/properties/${id}/show`} color="inherit" underline="hover">

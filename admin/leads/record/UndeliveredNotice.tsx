@@ -21,7 +21,7 @@ export function UndeliveredNotice({ lead }: { lead: LeadRecord }) {
     <Alert
       severity={isFailed ? 'error' : 'warning'}
       variant="outlined"
-      sx={{ mb: 3 }}
+      sx={noticeSx}
       action={
         <Button color="inherit" size="small" component={LinkBase} to={`/emails/${email.id}/show`}>
           {translate(isFailed ? 'leadWork.openEmail' : remedyKey(email, role))}
@@ -40,4 +40,13 @@ function remedyKey({ suppressedBy }: EmailRow, role: StaffRole | undefined) {
   if (role && suppressedBy === 'refused_address' && mayCorrect(role, 'lead', 'mail'))
     return 'emails.action.correct'
   return role && may(role, 'emails.change') ? 'emails.action.sendAnyway' : 'leadWork.openEmail'
+}
+
+// On a phone, the link is below the text.
+const noticeSx = {
+  mb: 3,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  overflowWrap: 'anywhere',
+  '& .MuiAlert-message': { flex: { xs: '1 1 60%', sm: '1 1 auto' } },
+  '& .MuiButton-root': { whiteSpace: 'nowrap' },
 }
