@@ -168,6 +168,7 @@ test('new leads are triaged with the keyboard', async () => {
 
   await page.keyboard.press('j')
   await page.keyboard.press('n')
+  await page.getByRole('dialog').getByRole('button', { name: 'Llamada' }).click()
   await page.getByRole('textbox', { name: 'Nota' }).fill('Llamar el *lunes*')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
