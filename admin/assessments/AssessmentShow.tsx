@@ -28,7 +28,7 @@ function AssessmentPage() {
   const assessment = useRecordContext<AssessmentRecord>()
   if (!assessment) return null
   return (
-    <RecordPage title={assessment.name} history={<JourneySection journey={assessment.journey} />}>
+    <RecordPage title={assessment.name} history={<JourneySection journey={assessment.journey} hasReplies={false} />}>
       {assessment.erasedAt && <ErasedNotice erasedAt={assessment.erasedAt} />}
       <Facts>
         <Result assessment={assessment} />

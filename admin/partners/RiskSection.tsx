@@ -59,7 +59,12 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
         </Box>
       </Box>
       {canAccess && (
-        <Button size="small" color="inherit" onClick={() => setDialogOpen(true)}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-label={`${translate('risk.clear')}: ${translate(`riskFlag.${flag}`)}`}
+          onClick={() => setDialogOpen(true)}
+        >
           {translate('risk.clear')}
         </Button>
       )}
