@@ -28,7 +28,10 @@ function AssessmentPage() {
   const assessment = useRecordContext<AssessmentRecord>()
   if (!assessment) return null
   return (
-    <RecordPage title={assessment.name} history={<JourneySection journey={assessment.journey} hasReplies={false} />}>
+    <RecordPage
+      title={assessment.name}
+      history={<JourneySection journey={assessment.journey} hasReplies={false} />}
+    >
       {assessment.erasedAt && <ErasedNotice erasedAt={assessment.erasedAt} />}
       <Facts>
         <Result assessment={assessment} />

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
 import { DataTable, useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { hiddenByDefault } from '../../shared/view/hidden-by-default.ts'
@@ -10,15 +9,13 @@ import { Flag } from '../common/Flag.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
-import { lazyScreen } from '../lazyScreen.ts'
 import { FollowUp } from './FollowUp.tsx'
 import { NameAndMessage } from './NameAndMessage.tsx'
 import { PropertyCell } from './PropertyCell.tsx'
 import { Waiting } from './Waiting.tsx'
 import { WaitingHeading } from './WaitingHeading.tsx'
+import { LeadBulkActions } from './work/LeadBulkActions.tsx'
 import { TriageKeys } from './work/useTriage.tsx'
-
-const LeadBulkActions = lazyScreen(() => import('./work/LeadBulkActions.tsx'), 'LeadBulkActions')
 
 const Table = DataTable<LeadRow>
 const Column = DataTable.Col<LeadRow>
@@ -32,9 +29,7 @@ export function LeadTable() {
         rowClick="show"
         bulkActionsToolbar={
           <BulkBar>
-            <Suspense>
-              <LeadBulkActions />
-            </Suspense>
+            <LeadBulkActions />
           </BulkBar>
         }
         hiddenColumns={hiddenByDefault('leads')}

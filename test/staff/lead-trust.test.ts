@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { changeInOrder, maxRemembered } from '../../admin/leads/work/own-changes.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -167,6 +167,9 @@ test.each([
     await page.goto(`${antesala.address}/admin#/leads`)
     await page.getByRole('link', { name: 'Ana García' }).first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
+    onTestFinished(() => page.setViewportSize(size))
+    // Loaded again, the page does not show the menu as a drawer over the rest.
+    await page.reload()
     const contact = page.getByRole('link', { name: link, exact: true })
     await contact.first().waitFor()
     expect(await contact.first().getAttribute('href')).toMatch(href)
@@ -179,7 +182,6 @@ test.each([
     await page.getByRole('button', { name: `Registrar ${what}` }).click()
     await expect.poll(() => leadOf(id)).toMatchObject({ waitingSince: null })
     expect(page.url()).toMatch(/#\/leads$/)
-    await page.setViewportSize(size)
   },
 )
 

@@ -1,19 +1,17 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGetIdentity, useListContext } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { useRowAtCursor } from '../../common/list/RowCursor.tsx'
 import { useShortcut } from '../../common/shortcuts.ts'
-import { lazyScreen } from '../../lazyScreen.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
+import { SelectionKeys } from './SelectionKeys.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { statusNumbers } from './StatusList.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { type LeadDialogName, useLeadCommands } from './useLeadCommands.ts'
-
-const SelectionKeys = lazyScreen(() => import('./SelectionKeys.tsx'), 'SelectionKeys')
 
 type Opened = { dialog: LeadDialogName; lead: LeadRow; chosen?: LeadStatus }
 
@@ -61,7 +59,7 @@ export function TriageKeys() {
     <>
       <CursorKeys />
       {/* The last one, because of two equal shortcuts the one registered last applies. */}
-      <Suspense>{selectedIds.length > 0 && <SelectionKeys />}</Suspense>
+      {selectedIds.length > 0 && <SelectionKeys />}
     </>
   )
 }
