@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Period } from '../../shared/contract/referral.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -45,16 +45,25 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   )
 }
 
-// Clearing a date has no effect, because a period needs both.
+// Clearing a date has no effect, because a period needs both. The second date may be changed before the first one has reached
+// the address, from which `period` comes.
 function Days({ period, onChange }: PeriodPickerProps) {
+  const { from, until } = period
+  const [days, setDays] = useState(period)
+  useEffect(() => setDays({ from, until }), [from, until])
   const translate = useTranslate()
+  const change = (changed: Partial<Period>) => {
+    const next = { ...days, ...changed }
+    setDays(next)
+    onChange(next)
+  }
   return (['from', 'until'] as const).map((day) => (
     <TextField
       key={day}
       type="date"
       label={translate(`referrals.${day}`)}
-      value={period[day]}
-      onChange={({ target }) => target.value && onChange({ ...period, [day]: target.value })}
+      value={days[day]}
+      onChange={({ target }) => target.value && change({ [day]: target.value })}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   ))
