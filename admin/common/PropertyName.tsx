@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { LeadRow, PropertyName as Name } from '../../shared/contract/records.ts'
+import { propertyTitle } from '../../shared/view/property-title.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** The title of a property in the user's language. */
 export function PropertyName({ property }: { property: Name }) {
-  return useLanguage() === 'en' ? property.titleEn : property.titleEs
+  return propertyTitle(property, useLanguage())
 }
 
 /**

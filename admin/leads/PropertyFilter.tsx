@@ -1,5 +1,6 @@
 import { type AutocompleteInputProps, useGetList } from 'react-admin'
 import type { PropertyName } from '../../shared/contract/records.ts'
+import { propertyTitle } from '../../shared/view/property-title.ts'
 import { AutocompleteFilter } from '../common/list/AutocompleteFilter.tsx'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -13,9 +14,9 @@ export function PropertyFilter({
 }: AutocompleteInputProps & { chip?: unknown }) {
   const language = useLanguage()
   const loaded = useProperties()
-  const choices = (loaded.data ?? []).map(({ id, titleEs, titleEn }) => ({
-    id,
-    name: language === 'en' ? titleEn : titleEs,
+  const choices = (loaded.data ?? []).map((property) => ({
+    id: property.id,
+    name: propertyTitle(property, language),
   }))
   return (
     <>
@@ -30,7 +31,7 @@ export function PropertyTitle({ value }: { value: string }) {
   const language = useLanguage()
   const property = useProperties().data?.find(({ id }) => id === value)
   if (!property) return '…'
-  return language === 'en' ? property.titleEn : property.titleEs
+  return propertyTitle(property, language)
 }
 
 function useProperties() {

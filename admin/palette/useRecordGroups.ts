@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { readCodes } from '../../shared/contract/code.ts'
 import { type FoundRecords, maxFound, searchedResources } from '../../shared/contract/search.ts'
+import { propertyTitle } from '../../shared/view/property-title.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import type { Option, OptionGroup } from './options.ts'
 import { usePartnerActions } from './usePartnerActions.ts'
@@ -60,9 +61,9 @@ function useRecordOptions() {
         to: `/partners/${id}/show`,
       }),
     ),
-    properties: properties.map(({ id, titleEs, titleEn, city, status }) => ({
+    properties: properties.map(({ id, city, status, ...titles }) => ({
       id,
-      text: language === 'es' ? titleEs : titleEn,
+      text: propertyTitle(titles, language),
       detail: city,
       hint: translate(`propertyStatus.${status}`),
       to: `/properties/${id}/show`,

@@ -6,21 +6,11 @@ import { type PicturedProperty, usePicture } from './usePicture.ts'
 /** The picture of a property on its card, or the portal's drawing; for a property without both, a symbol that says so. */
 export function CardPicture({ property }: { property: PicturedProperty }) {
   const translate = useTranslate()
-  const { url, isPhoto, hasFailed, onError } = usePicture(property)
+  const { image, isPhoto, hasFailed } = usePicture(property)
   const reason = translate(hasFailed ? 'property.pictureFails' : 'property.noPicture')
-  if (!url) return <NoPicture reason={reason} />
+  if (!image) return <NoPicture reason={reason} />
   const label = isPhoto ? translate('property.picture') : reason
-  return (
-    <Box
-      component="img"
-      src={url}
-      alt={label}
-      title={label}
-      referrerPolicy="no-referrer"
-      onError={onError}
-      sx={pictureSx}
-    />
-  )
+  return <Box {...image} alt={label} title={label} sx={pictureSx} />
 }
 
 function NoPicture({ reason }: { reason: string }) {

@@ -9,9 +9,9 @@ import { type PicturedProperty, usePicture } from './usePicture.ts'
  */
 export function Thumbnail({ property }: { property: PicturedProperty }) {
   const translate = useTranslate()
-  const { url, isPhoto, onError } = usePicture(property)
+  const { image, isPhoto } = usePicture(property)
   const label = isPhoto ? '' : translate('property.noPicture')
-  if (!url)
+  if (!image)
     return (
       <Box role="img" aria-label={label} title={label} sx={{ ...frameSx, ...symbolSx }}>
         <HouseIcon fontSize="small" />
@@ -19,15 +19,12 @@ export function Thumbnail({ property }: { property: PicturedProperty }) {
     )
   return (
     <Box
-      component="img"
-      src={url}
+      {...image}
       alt={label}
       title={label}
       {...SIZE}
       loading="lazy"
       decoding="async"
-      referrerPolicy="no-referrer"
-      onError={onError}
       sx={frameSx}
     />
   )

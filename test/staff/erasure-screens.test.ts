@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -22,12 +23,18 @@ async function recordLead(): Promise<string> {
   return body.leadId
 }
 
-test('an administrator sees how many records a person has, enters a reason, and erases the person', async () => {
+/** Opens the page of a new lead. */
+async function openLead(role: StaffRole) {
   const id = await recordLead()
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
-  await openSignedIn(dashboard, antesala, 'admin')
+  await openSignedIn(dashboard, antesala, role)
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  return { id, page }
+}
+
+test('an administrator sees how many records a person has, enters a reason, and erases the person', async () => {
+  const { id, page } = await openLead('admin')
   await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
   await page.getByText(/Se borrará lo siguiente: 1 prospecto,/).waitFor()
   const confirm = page.getByRole('button', { name: 'Borrar para siempre' })
@@ -69,11 +76,7 @@ test('an administrator is told that there is nothing to erase', async () => {
 })
 
 test('nobody is erased before what will be erased is shown, and a click beside the dialog keeps the reason', async () => {
-  const id = await recordLead()
-  const dashboard = await openDashboard(antesala.browser)
-  const { page } = dashboard
-  await openSignedIn(dashboard, antesala, 'admin')
-  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const { page } = await openLead('admin')
   await page.route('**/api/staff/erasures', (route) => route.fulfill({ status: 503, body: '' }))
   await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
   const dialog = page.getByRole('dialog')
@@ -92,11 +95,7 @@ test('nobody is erased before what will be erased is shown, and a click beside t
 })
 
 test('a person is erased with the reason that was typed before the session ended', async () => {
-  const id = await recordLead()
-  const dashboard = await openDashboard(antesala.browser)
-  const { page } = dashboard
-  await openSignedIn(dashboard, antesala, 'admin')
-  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const { page } = await openLead('admin')
   await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
   await page.getByText('Se borrará lo siguiente:').waitFor()
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
@@ -114,11 +113,7 @@ test('a person is erased with the reason that was typed before the session ended
 })
 
 test('a salesperson does not see the button that erases a person', async () => {
-  const id = await recordLead()
-  const dashboard = await openDashboard(antesala.browser)
-  const { page } = dashboard
-  await openSignedIn(dashboard, antesala, 'sales')
-  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const { page } = await openLead('sales')
   await page.getByText(inquiry.message).waitFor()
   expect(await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).count()).toBe(
     0,

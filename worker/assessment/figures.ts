@@ -3,6 +3,7 @@ import type { EmailData, RecommendedProperty } from '../../shared/mail/data.ts'
 import { greetingName } from '../../shared/mail/greeting-name.ts'
 import type { PricedProperty } from '../../shared/tables/properties/properties.ts'
 import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
+import { propertyTitle } from '../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
@@ -63,7 +64,7 @@ export function formatFigures(figures: Figures, reader: Reader): EmailData['asse
 function formatProperty(property: PricedProperty, language: Language): RecommendedProperty {
   return {
     path: localizedPath(`${pagePaths.properties}/${property.slug}`, language),
-    title: language === 'es' ? property.titleEs : property.titleEn,
+    title: propertyTitle(property, language),
     city: property.city,
     price: formatMoney(property.price, property.currency, language),
   }

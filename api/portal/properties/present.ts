@@ -3,6 +3,7 @@ import { isPictureHost } from '../../../shared/contract/property.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
 import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import { propertyTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function presentProperty(property: Property, language: Language) {
     slug,
     path,
     address: localizedPath(path, language),
-    title: isSpanish ? property.titleEs : property.titleEn,
+    title: propertyTitle(property, language),
     description: isSpanish ? property.descriptionEs : property.descriptionEn,
     kindName: kindNames[kind][language],
     statusName: status === 'available' ? undefined : statusNames[status][language],

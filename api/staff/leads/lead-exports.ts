@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
 import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
 import { type ExportedLead, exportLeads } from '../../../shared/tables/leads/lead-exports.ts'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
@@ -119,5 +120,5 @@ const columns: CsvColumn<ExportedLead>[] = [
 ]
 
 function titleOfProperty({ property, propertyInEnglish }: ExportedLead, language: Language) {
-  return language === 'en' ? propertyInEnglish : property
+  return propertyTitle({ titleEs: property, titleEn: propertyInEnglish }, language)
 }

@@ -4,6 +4,7 @@ import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { RequestedProperty } from '../../../shared/tables/properties/properties.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../shared/view/format.ts'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
 import type { EmailRequest } from '../enqueue.ts'
 
 type NamedProperty = Pick<RequestedProperty, 'titleEs' | 'titleEn' | 'price' | 'currency'>
@@ -84,6 +85,7 @@ export function leadNotice(
   }
 }
 
-function nameAndPrice({ titleEs, titleEn, price, currency }: NamedProperty, language: Language) {
-  return `${language === 'es' ? titleEs : titleEn} · ${formatMoney(price, currency, language)}`
+function nameAndPrice(property: NamedProperty, language: Language) {
+  const { price, currency } = property
+  return `${propertyTitle(property, language)} · ${formatMoney(price, currency, language)}`
 }
