@@ -1,50 +1,52 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-admin'
+
+/** Fulfilled when the browser has left the entry that `useBackCloses` last added to its history. */
+let left: Promise<void> = Promise.resolve()
 
 /**
  * While something covers the whole screen, lets the browser's Back button close it instead of leaving the screen below. For
- * that, it has an entry of its own in the browser's history, with the same address.
- * @returns `leave`, which opens another screen in place of that entry
+ * that, it has an entry of its own in the browser's history, with the same address and state. The router never sees it.
+ * @returns `leave`, which closes it and then runs a function that may open another screen
  */
 export function useBackCloses(isCovering: boolean, onClose: () => void) {
-  const navigate = useNavigate()
-  const location = useLocation()
-  const latest = useRef({ navigate, location, onClose })
-  latest.current = { navigate, location, onClose }
-  const entry = useRef<'none' | 'requested' | 'reached' | 'left'>('none')
+  const close = useRef(onClose)
+  close.current = onClose
+  const hasEntry = useRef(false)
   useEffect(() => {
     if (!isCovering) return
-    const { pathname, search, state } = latest.current.location
-    entry.current = 'requested'
-    latest.current.navigate({ pathname, search }, { state })
+    const controller = new AbortController()
+    const { signal } = controller
+    const onBack = () => {
+      if (!hasEntry.current) return
+      hasEntry.current = false
+      close.current()
+    }
+    // Otherwise the way back from the last entry would end on this one.
+    void left.then(() => {
+      if (signal.aborted) return
+      window.history.pushState(window.history.state, '')
+      hasEntry.current = true
+      window.addEventListener('popstate', onBack, { signal })
+    })
     return () => {
-      if (entry.current === 'reached') latest.current.navigate(-1)
-      entry.current = 'none'
+      controller.abort()
+      leaveEntry(hasEntry)
     }
   }, [isCovering])
-  useFollowed(location.key, () => {
-    if (entry.current === 'requested') entry.current = 'reached'
-    else if (entry.current === 'reached') {
-      entry.current = 'left'
-      latest.current.onClose()
-    }
-  })
-  const leave = (to: string) => {
-    const hasEntry = entry.current === 'reached'
-    if (hasEntry) entry.current = 'left'
-    navigate(to, { replace: hasEntry })
+  const leave = (then: () => void) => {
+    leaveEntry(hasEntry)
+    onClose()
+    if (isCovering) void left.then(then)
+    else then()
   }
   return { leave }
 }
 
-// Calls `onChange` after each change of the entry of the history.
-function useFollowed(key: string | undefined, onChange: () => void) {
-  const last = useRef(key)
-  const latest = useRef(onChange)
-  latest.current = onChange
-  useEffect(() => {
-    if (last.current === key) return
-    last.current = key
-    latest.current()
-  }, [key])
+function leaveEntry(hasEntry: { current: boolean }) {
+  if (!hasEntry.current) return
+  hasEntry.current = false
+  left = new Promise((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    window.history.back()
+  })
 }

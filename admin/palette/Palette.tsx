@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNavigate, useTranslate } from 'react-admin'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { modifierKey } from '../common/modifier-key.ts'
 import { useBackCloses } from '../common/useBackCloses.ts'
@@ -30,7 +30,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
   const active = options.find(({ id }) => id === activeId) ?? options[0]
   const isPhone = useIsPhone()
   const { leave } = useBackCloses(isPhone, onClose)
-  const choose = useChoose(onClose, leave)
+  const choose = useChoose(leave)
   const translate = useTranslate()
   const listId = useId()
   const titleId = useId()
@@ -130,15 +130,11 @@ function Status(props: { typed: string; isWaiting: boolean; count: number }) {
 }
 
 // The palette is closed first, and gives back the focus; a dialog that the command opens takes it.
-function useChoose(onClose: () => void, leave: (to: string) => void) {
+function useChoose(leave: (then: () => void) => void) {
+  const navigate = useNavigate()
   return ({ to, run }: Option, inNewTab: boolean) => {
-    if (to && inNewTab) {
-      window.open(`${window.location.pathname}#${to}`, '_blank', 'noopener')
-      return
-    }
-    onClose()
-    if (to) leave(to)
-    else run?.()
+    if (to && inNewTab) window.open(`${window.location.pathname}#${to}`, '_blank', 'noopener')
+    else leave(() => (to ? navigate(to) : run?.()))
   }
 }
 

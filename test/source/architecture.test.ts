@@ -208,6 +208,8 @@ test('variables of modules change only where the whole page or process shares on
     'admin/authProvider.ts',
     // The keys pressed last, and the shortcuts of all mounted components.
     'admin/common/shortcuts.ts',
+    // The history of the browser, of which there is one.
+    'admin/common/useBackCloses.ts',
     // One timer for all components.
     'admin/common/useSecondsSince.ts',
     // Whose session the page uses, and the requests that wait for a new one.

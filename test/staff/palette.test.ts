@@ -379,7 +379,13 @@ test('on a phone, Back closes the palette and stays on the record, and goes on f
   await field(page).waitFor({ state: 'detached' })
   await heading.waitFor()
 
+  // It opens again while the browser is still on its way back from the last time.
   await open()
+  await field(page).waitFor()
+  await page.evaluate(`{
+    document.querySelector('[aria-label="Cerrar"]').click()
+    document.querySelector('[aria-keyshortcuts~="Control+K"]').click()
+  }`)
   await field(page).fill('diana')
   await option(page, 'Diana Soto').click()
   await page.getByRole('heading', { name: 'Diana Soto', level: 2 }).waitFor()
