@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints one line with the results at the end of the run, for CI. */
+/** Prints what browsers showed when tests failed, and one line with the results at the end of the run, for CI. */
 export default class Tally implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -8,6 +8,9 @@ export default class Tally implements Reporter {
     reason: 'passed' | 'failed' | 'interrupted',
   ) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
+    for (const test of tests)
+      for (const screen of test.meta().screens ?? [])
+        process.stdout.write(`\nWhen "${test.name}" failed:\n${screen}\n`)
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     // Files that did not load and errors outside tests belong to no test.
     const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length

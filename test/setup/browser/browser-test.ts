@@ -1,7 +1,21 @@
-import { inject, test } from 'vitest'
+import { inject, onTestFailed, type TestContext, test } from 'vitest'
+import { screensOf, sharedBrowser } from './browser.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the browser showed when the test failed. */
+    screens?: string[]
+  }
+}
 
 /**
  * Vitest's `test` for tests that need a browser. If no browser can start, they are skipped, and
- * `test/browser.test.ts` fails with the reason.
+ * `test/browser.test.ts` fails with the reason. Of a test that fails, the run prints what the browser showed.
  */
-export const browserTest = test.skipIf(inject('browserProblem') !== undefined)
+export const browserTest = test
+  .extend('screens', { auto: true }, ({ task }: TestContext) => {
+    onTestFailed(async () => {
+      task.meta.screens = await screensOf(await sharedBrowser())
+    })
+  })
+  .skipIf(inject('browserProblem') !== undefined)

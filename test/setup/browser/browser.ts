@@ -32,6 +32,25 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
+/** Returns the address of each open page, the beginning of its text, the element with the focus, and its failed requests. */
+export async function screensOf(browser: Browser): Promise<string[]> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  return await Promise.all(
+    pages.map(async (page) => {
+      const content = await page.evaluate<string>(screen).catch((error) => String(error))
+      return `${page.url()}\n${content}`
+    }),
+  )
+}
+
+const screen = `[
+  document.body.innerText.replaceAll(/\\s+/g, ' ').slice(0, 1500),
+  document.activeElement.outerHTML.slice(0, 200),
+  ...performance.getEntriesByType('resource')
+    .filter(({ responseStatus }) => responseStatus >= 400)
+    .map(({ responseStatus, name, startTime }) => Math.round(startTime) + ' ms: ' + responseStatus + ' ' + name),
+].join('\\n')`
+
 /**
  * Starts Chromium; the caller closes it.
  * @param files by default those from the npm package
