@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { changeInOrder, maxRemembered } from '../../admin/leads/work/own-changes.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
@@ -132,10 +133,7 @@ test.each([
     const [id] = await recordLeads(antesala, { name: 'Ana García' })
     await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
     await page.getByText('Sin respuesta desde hace').waitFor()
-    // The links lead out of the dashboard, and thus nowhere here.
-    await page.evaluate(
-      `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
-    )
+    await preventNextLink(page)
     await page.getByRole('link', { name: link, exact: true }).first().click()
     expect(await leadOf(id)).toMatchObject({ waitingSince: expect.any(String) })
     await page.getByRole('button', { name: `Registrar ${what}` }).click()
@@ -175,15 +173,20 @@ test.each([
     expect(await contact.first().getAttribute('href')).toMatch(href)
     const box = await contact.first().boundingBox()
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
-    await page.evaluate(
-      `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
-    )
+    await preventNextLink(page)
     await contact.first().click()
     await page.getByRole('button', { name: `Registrar ${what}` }).click()
     await expect.poll(() => leadOf(id)).toMatchObject({ waitingSince: null })
     expect(page.url()).toMatch(/#\/leads$/)
   },
 )
+
+/** Has the next click on a link open nothing, because the link leads out of the dashboard, and thus nowhere here. */
+async function preventNextLink(page: Page) {
+  await page.evaluate(
+    `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
+  )
+}
 
 test('a plain note does not end the wait, and what does is said where the wait is shown', async () => {
   const { page } = sara
@@ -235,6 +238,28 @@ test('a note is added once after a double click, and after its answer was lost; 
   expect(await notes()).toMatchObject([{ body: 'Segunda, completa' }, { body: 'Primera' }])
 })
 
+test('a contact is recorded once although the answer was lost', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await preventNextLink(page)
+  await page.getByRole('link', { name: 'Llamar', exact: true }).first().click()
+  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const record = page.getByRole('button', { name: 'Registrar la llamada' })
+  await record.click()
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute(isNotes)
+  await record.click()
+  await record.waitFor({ state: 'detached' })
+  const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+  expect(notes).toMatchObject([{ kind: 'call' }])
+})
+
 test('a note that ends the wait says so before and after it is saved, and can be undone; after that, nothing speaks of a wait', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
@@ -259,9 +284,7 @@ test('a note that ends the wait says so before and after it is saved, and can be
   await page.getByText('Sin respuesta desde hace').waitFor({ state: 'detached' })
   expect(await page.getByText('Cuenta como respuesta').count()).toBe(0)
   await page.getByRole('link', { name: '+52 55 1234 5678' }).first().waitFor()
-  await page.evaluate(
-    `document.addEventListener('click', (event) => event.target.closest('a') && event.preventDefault(), { once: true })`,
-  )
+  await preventNextLink(page)
   await page.getByRole('link', { name: 'WhatsApp', exact: true }).click()
   await page.getByText('¿Le escribió a Ana García?', { exact: true }).waitFor()
   await page

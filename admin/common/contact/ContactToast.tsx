@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { NoteRow } from '../../../shared/contract/note.ts'
-import type { NoteBody } from '../../../shared/contract/note-schema.ts'
+import type { NewNoteBody } from '../../../shared/contract/note-schema.ts'
 import { errorMessages } from '../ActionDialog.tsx'
 import { undoOfNote } from '../notes/undoOfNote.ts'
 import { request } from '../request.ts'
@@ -46,8 +46,8 @@ function useRecordContact(onRecorded: () => void) {
   const refresh = useRefresh()
   const { add } = useUndoOffers()
   return useMutation({
-    mutationFn: ({ lead, kind }: ContactOffer) => {
-      const note: NoteBody = { kind, body: translate(`contact.note.${kind}`) }
+    mutationFn: ({ lead, kind, noteId }: ContactOffer) => {
+      const note: NewNoteBody = { id: noteId, kind, body: translate(`contact.note.${kind}`) }
       return request<NoteRow>('POST', `leads/${lead.id}/notes`, note)
     },
     onSuccess: (note, { lead: { id, name }, kind }) => {

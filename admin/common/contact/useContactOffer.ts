@@ -1,4 +1,5 @@
 import { useCanAccess, useRecordContext, useResourceContext, useStore } from 'react-admin'
+import { v4 } from 'uuid'
 import type { NoteKind } from '../../../shared/contract/note.ts'
 
 /** How a client can be contacted, which is also the kind of the note that reports it. */
@@ -6,10 +7,13 @@ export type ContactKind = Extract<NoteKind, 'call' | 'message' | 'email'>
 
 type Contactable = { id: string; name: string; waitingSince: string | null }
 
-/** A lead whose client the user may just have contacted; `until` in milliseconds since 1970. */
+/** A lead whose client the user may just have contacted. */
 export type ContactOffer = {
   lead: Contactable
   kind: ContactKind
+  /** The id of the note that records the contact, so that it is added once if its answer was lost. */
+  noteId: string
+  /** In milliseconds since 1970. */
   until: number
 }
 
@@ -32,6 +36,8 @@ export function useOfferContact(): ((kind: ContactKind) => void) | undefined {
   const [, setOffer] = useContactOffer()
   if (!isLead || !lead || !canAccess) return undefined
   const { id, name, waitingSince } = lead
-  return (kind) =>
-    setOffer({ lead: { id, name, waitingSince }, kind, until: Date.now() + OFFERED_MS })
+  return (kind) => {
+    const lead = { id, name, waitingSince }
+    setOffer({ lead, kind, noteId: v4(), until: Date.now() + OFFERED_MS })
+  }
 }
