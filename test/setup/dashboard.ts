@@ -16,7 +16,8 @@ export async function openDashboard(
   options: Parameters<Browser['newPage']>[0] = {},
 ): Promise<Dashboard> {
   const page = await browser.newPage({ reducedMotion: 'reduce', ...options })
-  page.setDefaultTimeout(soon.timeout)
+  // Of the tabs that the page opens, too.
+  page.context().setDefaultTimeout(soon.timeout)
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {

@@ -3,8 +3,8 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
-import { waitUntilRecorded } from '../setup/leads.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
+import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 beforeAll(async () => {
@@ -35,6 +35,65 @@ test('new leads are announced on the open list, which does not change until they
   await page.getByRole('button', { name: '2 nuevos' }).click()
   for (const name of more) await page.getByRole('cell', { name }).waitFor()
   expect(dashboard.pageErrors).toEqual([])
+})
+
+/** Opens a list of two leads. Its pages, as fetched from then on, arrive only when they are released. */
+async function openHeldList() {
+  await antesala.db.deleteFrom('leads').execute()
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  const ids = await recordLeads(antesala, { name: 'Elena Sol' }, { name: 'Fabia Luna' })
+  await openSignedIn(dashboard, antesala, 'sales')
+  await page.goto(`${antesala.address}/admin#/leads`)
+  const statusOf = (name: string, status: string) =>
+    page.getByRole('row', { name }).getByText(status, { exact: true })
+  await statusOf('Fabia Luna', 'Nuevo').waitFor()
+
+  const held: (() => void)[] = []
+  const isPage = ({ pathname, searchParams }: URL) =>
+    pathname === '/api/staff/leads' && searchParams.get('range') === '[0,24]'
+  await page.route(isPage, async (route) => {
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.fulfill({ response })
+  })
+  const sales = await signIn(antesala, 'sales')
+  const contact = (lead: number) =>
+    sales.send(
+      'PATCH',
+      `/api/staff/leads/${ids[lead]}`,
+      { status: 'contacted' },
+      { 'If-Match': '"1"' },
+    )
+  return { page, held, statusOf, contact }
+}
+
+test('of two pages of a list that are on their way, the one fetched first does not hide the later one', async () => {
+  const { page, held, statusOf, contact } = await openHeldList()
+  await contact(0)
+  await expect.poll(() => held.length).toBe(1)
+  await contact(1)
+  // Longer than the interval between two pages.
+  await page.waitForTimeout(4_000)
+  for (const release of held.splice(0).reverse()) release()
+  await expect.poll(() => held.length).toBe(1)
+  for (const release of held) release()
+  await statusOf('Fabia Luna', 'Contactado').waitFor()
+  await statusOf('Elena Sol', 'Contactado').waitFor()
+})
+
+test('a page of a list that was fetched before a change on the screen does not hide that change', async () => {
+  const { page, held, statusOf, contact } = await openHeldList()
+  await contact(0)
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('link', { name: 'Fabia Luna' }).focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('2')
+  await statusOf('Fabia Luna', 'Contactado').waitFor()
+  held[0]?.()
+  await statusOf('Elena Sol', 'Contactado').waitFor()
+  await statusOf('Fabia Luna', 'Contactado').waitFor({ timeout: 1_000 })
 })
 
 test('an open record shows that its email was sent, without a reload', async () => {

@@ -175,12 +175,15 @@ async function atCursor(page: Page): Promise<string | undefined> {
   return texts.length === 1 ? texts[0]?.match(/Cliente \d\d/)?.[0] : undefined
 }
 
-/** The text of the row that is visible where the top of a client's row is; of any other element that covers it, its HTML. */
+/**
+ * The text of the row that is visible where the top of a client's row is, beside the tooltip of its link; of any other element
+ * that covers it, its HTML.
+ */
 function atTopOf(page: Page, client: string): Promise<string | undefined> {
   return page.evaluate(`(() => {
     const row = [...document.querySelectorAll('tbody tr')].find((row) => row.textContent.includes('${client}'))
     const { left, top } = row?.getBoundingClientRect() ?? {}
-    const visible = row && document.elementFromPoint(left + 100, top + 4)
+    const visible = row && document.elementFromPoint(left + 20, top + 4)
     return visible?.closest('tr')?.textContent ?? visible?.outerHTML ?? 'outside the window, at ' + top + ' px'
   })()`)
 }

@@ -56,7 +56,12 @@ function useUpdateRows(resource: string) {
   return (rows: RaRecord[]) => {
     const byId = new Map(rows.map((row) => [row.id, row]))
     queryClient.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (old) =>
-      old?.data ? { ...old, data: old.data.map((row) => byId.get(row.id) ?? row) } : old,
+      old?.data ? { ...old, data: old.data.map((row) => newer(row, byId.get(row.id))) } : old,
     )
   }
+}
+
+// A row that was changed here while the page was on its way is newer than the one on that page. Not all rows have versions.
+function newer(row: RaRecord, fetched: RaRecord | undefined): RaRecord {
+  return fetched === undefined || row.version > fetched.version ? row : fetched
 }
