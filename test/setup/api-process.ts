@@ -18,7 +18,8 @@ export async function startApiProcess({
     cwd: tmpdir(),
     env: { ...childEnvironment({}), ...env, PORT: String(port), LOG_LEVEL: 'error' },
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its log, which says why it ended by itself, to our standard error.
+    stdio: ['ignore', 2, 'inherit', 'ipc'],
   })
   for (;;) {
     const [message] = await once(api, 'message')

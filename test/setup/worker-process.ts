@@ -15,7 +15,8 @@ export function startWorkerProcess({ workerEnv }: Antesala): ChildProcess {
     cwd: tmpdir(),
     env: { ...childEnvironment({}), ...workerEnv, LOG_LEVEL: 'error' },
     execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its log, which says why it ended by itself, to our standard error.
+    stdio: ['ignore', 2, 'inherit', 'ipc'],
   })
 }
 
