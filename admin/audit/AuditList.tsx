@@ -11,6 +11,7 @@ import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonToShow } from '../common/history/fieldChanges.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { WithinRow } from '../common/list/WithinRow.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
@@ -57,6 +58,7 @@ function AuditTable() {
 function AuditCards() {
   return (
     <SimpleList<AuditRow>
+      sx={unnamedRows}
       rowClick={false}
       primaryText={(event) => <EventName event={event} />}
       secondaryText={(event) => (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import { sans } from '../../shared/brand/type.ts'
 import type { EmailStatus } from '../../shared/contract/email.ts'
 import type { JobState } from '../../shared/contract/job.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
@@ -48,6 +49,8 @@ export function Chip({ tone, labelKey }: { tone: Tone; labelKey: string }) {
         borderColor: 'divider',
         borderRadius: '2px',
         color: tone,
+        // Also beside a name in the serif typeface.
+        fontFamily: sans,
         fontSize: 12,
         whiteSpace: 'nowrap',
       }}

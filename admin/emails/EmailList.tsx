@@ -8,6 +8,7 @@ import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
@@ -79,6 +80,7 @@ function EmailTable() {
 function EmailCards() {
   return (
     <SimpleList<EmailRow>
+      sx={unnamedRows}
       rowClick="show"
       primaryText={({ toEmail }) => toEmail}
       secondaryText={(email) => (

@@ -12,6 +12,7 @@ import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { WithinRow } from '../common/list/WithinRow.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
@@ -72,6 +73,7 @@ function SuppressionTable() {
 function SuppressionCards() {
   return (
     <SimpleList<SuppressionRow>
+      sx={unnamedRows}
       rowClick={false}
       primaryText={(row) => (
         <Link underline="hover" to={pathOf(row)}>

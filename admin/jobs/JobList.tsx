@@ -8,6 +8,7 @@ import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -60,6 +61,7 @@ function SearchedPart() {
 function JobCards({ empty }: { empty: ReactElement }) {
   return (
     <SimpleList<JobRow>
+      sx={unnamedRows}
       rowClick="show"
       empty={empty}
       primaryText={(job) => <JobTitle job={job} />}

@@ -9,6 +9,7 @@ import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
+import { CardPicture } from './CardPicture.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
 import { PortalLink } from './PortalLink.tsx'
@@ -42,11 +43,13 @@ function PropertyPage() {
       <Box sx={{ mt: 2 }}>
         <PortalLink property={property} />
       </Box>
-      {property.pictureUrl && (
-        <Box sx={{ mt: 2 }}>
+      <Box sx={{ mt: 2 }}>
+        {property.pictureUrl ? (
           <Picture key={property.pictureUrl} url={property.pictureUrl} />
-        </Box>
-      )}
+        ) : (
+          <CardPicture property={property} />
+        )}
+      </Box>
       <PropertyInquiries id={property.id} />
       <Section title="property.spanish">
         <MarkdownText title={property.titleEs} text={property.descriptionEs} />

@@ -125,7 +125,7 @@ function widthOf(picture: unknown) {
   return (picture as { naturalWidth: number }).naturalWidth
 }
 
-test('the list shows the picture of a property, and without one the drawing of the portal, without moving anything', async () => {
+test('the list and the page show the picture of a property, and without one the drawing of the portal; nothing moves', async () => {
   const { page } = sara
   await page.route('https://pictures.example/**', (route) =>
     route.fulfill({
@@ -133,9 +133,10 @@ test('the list shows the picture of a property, and without one the drawing of t
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
     }),
   )
-  const withPicture = { slug: 'with-picture', pictureUrl: 'https://pictures.example/casa.svg' }
-  for (const property of [withPicture, { slug: 'without' }, { slug: 'hidden', status: 'hidden' }])
-    await addProperty(antesala, property as Parameters<typeof addProperty>[1])
+  const pictureUrl = 'https://pictures.example/casa.svg'
+  await addProperty(antesala, { slug: 'with-picture', pictureUrl })
+  const without = await addProperty(antesala, { slug: 'without' })
+  await addProperty(antesala, { slug: 'hidden', status: 'hidden' })
   await page.goto(`${antesala.address}/admin#/properties`)
   const row = (slug: string) => page.locator('tr', { has: page.locator(`img[src*="${slug}"]`) })
   await row('pictures.example').locator('img[loading=lazy]').waitFor()
@@ -144,6 +145,11 @@ test('the list shows the picture of a property, and without one the drawing of t
   expect([...new Set(sizes)]).toEqual(['56x42'])
   // The portal has no drawing of a hidden property.
   expect(await page.getByRole('img', { name: 'Sin foto' }).count()).toBe(sizes.length)
+
+  await page.goto(`${antesala.address}/admin#/properties/${without}/show`)
+  const drawing = page.getByRole('img', { name: 'Sin foto' })
+  await expect.poll(() => drawing.getAttribute('src')).toMatch('/properties/without/drawing.svg')
+  await page.getByText('Todavía no ha pasado nada.').waitFor()
 })
 
 test('the page of a property counts its inquiries by status, with their value and links to them', async () => {

@@ -33,7 +33,9 @@ export function JourneySection(props: JourneySectionProps) {
         <Day key={day} entries={dayEntries} />
       ))}
       {days.length === 0 && (
-        <Box sx={{ color: 'text.secondary', py: 2 }}>{translate('journey.nothing')}</Box>
+        <Box sx={{ color: 'text.secondary', py: 2 }}>
+          {translate(entries.length === 0 ? 'journey.empty' : 'journey.nothing')}
+        </Box>
       )}
     </Box>
   )

@@ -6,6 +6,7 @@ export const journeyTexts = defineTexts(
   {
     journey: {
       title: 'Recorrido',
+      empty: 'Todavía no ha pasado nada.',
       nothing: 'No hay entradas de este tipo.',
       order: { newest: 'Más recientes primero', oldest: 'Más antiguos primero' },
       filter: { all: 'Todo', mail: 'Correos', staff: 'Equipo', problems: 'Problemas' },
@@ -44,6 +45,7 @@ export const journeyTexts = defineTexts(
   {
     journey: {
       title: 'Journey',
+      empty: 'Nothing has happened yet.',
       nothing: 'No entries of this kind.',
       order: { newest: 'Newest first', oldest: 'Oldest first' },
       filter: { all: 'All', mail: 'Emails', staff: 'Staff', problems: 'Problems' },
