@@ -92,8 +92,13 @@ test('of several changes of the concurrency at once, each has what was set befor
   }
   // Each was replaced by another one, except the last.
   expect(new Set(await changes()).size).toBe(values.length)
-  const { rows } = await antesala.sql('select concurrency from queue_concurrency')
-  await set(Number(rows[0]?.concurrency))
+  const stored = async () => (await antesala.sql('select * from queue_concurrency')).rows
+  const last = await stored()
+  const admin = await signIn(antesala, 'admin')
+  const again = { concurrency: Number(last[0]?.concurrency), reason: 'again' }
+  const { body } = await admin.send('PUT', '/api/staff/queues/send-email/concurrency', again)
+  expect(body).toMatchObject({ current: again.concurrency, actor: 'Olga Marín' })
+  expect(await stored()).toEqual(last)
   expect(await changes()).toHaveLength(values.length)
 })
 

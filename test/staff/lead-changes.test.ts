@@ -437,6 +437,21 @@ describe('many leads', () => {
     expect((await changeMany(body)).body).toEqual({ matched: 0, changed: 0, skipped: 0 })
   })
 
+  test('cannot be assigned to somebody who may not change leads, and a dry run says so, too', async () => {
+    const selected = await recordLeads(antesala, {})
+    for (const assigneeId of [unknownId, ids.ops]) {
+      const body = { selection: { ids: selected }, change: { assigneeId } }
+      const refused = await changeMany(body)
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ path: 'assigneeId' }] } },
+      })
+      const preview = await changeMany({ ...body, dryRun: true })
+      expect(preview.status).toBe(400)
+      expect(preview.body.error.fields).toEqual(refused.body.error.fields)
+    }
+  })
+
   test('are all left unchanged if the change is invalid', async () => {
     const selected = await recordLeads(antesala, {}, {})
     const body = {

@@ -16,12 +16,12 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-const jobs: AnyJob[] = Object.values(catalog)
+const definitions: AnyJob[] = Object.values(catalog)
 
 /** Returns how much each queue runs at once, except those that run only one job at any time. */
 export async function loadConcurrency(db: Database): Promise<QueueConcurrency<Date>[]> {
   const stored = await listConcurrency(db)
-  return jobs.flatMap((job) => {
+  return definitions.flatMap((job) => {
     const bounds = concurrencyBounds(job)
     if (!bounds) return []
     const { concurrency, setAt, actor } = stored.find(({ queue }) => queue === job.queue) ?? {}
@@ -36,7 +36,7 @@ export function changeConcurrency({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const { concurrency, reason } = parseBody(concurrencyRequest, request.body, language)
-    const job = jobs.find(({ queue }) => queue === request.params.queue)
+    const job = definitions.find(({ queue }) => queue === request.params.queue)
     const bounds = job && concurrencyBounds(job)
     if (!bounds) throw new ApiError('NOT_FOUND')
     const { max } = bounds
@@ -48,9 +48,7 @@ export function changeConcurrency({ db, config }: ApiContext): RequestHandler {
       const before =
         concurrency === null
           ? await resetConcurrency(tx, queue)
-          : await saveConcurrency(tx, {
-              ...{ queue, concurrency, setAt: new Date(), actor: me.name },
-            })
+          : await saveConcurrency(tx, { queue, concurrency, setAt: new Date(), actor: me.name })
       if (before === concurrency) return
       await appendEvents(tx, [
         staffEvent(me, {

@@ -33,11 +33,11 @@ import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
  * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Emails the new
- * assignee, unless that is the user. If a suspected lead is cleared of spam, sends its withheld emails.
+ * assignee, unless that is the user. If a suspected lead is cleared of spam, sends the emails that awaited the review.
  */
 export function changeLead(context: ApiContext): RequestHandler {
   const { config, db } = context
-  const { TIME_ZONE, LOCALE } = config
+  const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
     const id = idOf(request)
     const version = versionOf(request)
@@ -45,23 +45,20 @@ export function changeLead(context: ApiContext): RequestHandler {
     const change = parseBody(leadChange, request.body, language)
     const me = meOf(response)
     const period = await db.transaction().execute(async (tx) => {
-      const options = { timeZone: TIME_ZONE, limit: 1, lock: true }
+      const options = { timeZone, limit: 1, lock: true }
       const [lead] = await findLeadsToChange(tx, { ids: [id] }, options)
       if (!lead) throw new ApiError('NOT_FOUND')
       requireNotErased(lead)
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (isUnchanged(lead, change)) return undefined
-      const jobs = [...withheldEmailJobs([lead], change), ...noticeJobs(lead, change, me)]
-      return await makeChange(
-        context,
-        tx,
-        [lead],
-        await withAssigneeName(tx, change, language),
-        jobs,
+      return await makeChange(context, tx, {
+        leads: [lead],
+        change: await withAssigneeName(tx, change, language),
+        payloads: [...reviewedEmailJobs([lead], change), ...noticeJobs(lead, change, me)],
         me,
-      )
+      })
     })
-    const changed = await findLead(db, id, TIME_ZONE)
+    const changed = await findLead(db, id, timeZone)
     if (!changed) throw new ApiError('NOT_FOUND')
     setVersion(response, changed.version)
     response.json({ ...changed, ...undoOf(period, config) })
@@ -72,9 +69,9 @@ const bulkRequest = bulkChange(leadFilter, leadChange)
 
 /**
  * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with counts. Skips
- * erased leads, and leads that the change would not affect. Sends the withheld emails of those cleared of spam, but
- * does not notify assignees. If more than `maxChanged` leads match, changes none and rejects with VALIDATION_ERROR. A
- * dry run changes nothing.
+ * erased leads, and leads that the change would not affect. Sends the emails of those cleared of spam, but does not
+ * notify assignees. If more than `maxChanged` leads match, changes none and rejects with VALIDATION_ERROR. A dry run
+ * changes nothing, and is rejected like the change.
  */
 export function changeManyLeads(context: ApiContext): RequestHandler {
   const { config, db } = context
@@ -90,34 +87,28 @@ export function changeManyLeads(context: ApiContext): RequestHandler {
         language,
       )
       const changed = leads.filter((lead) => !isUnchanged(lead, change))
-      const isChanging = !dryRun && changed.length > 0
-      const period = isChanging
-        ? await makeChange(
-            context,
-            tx,
-            changed,
-            await withAssigneeName(tx, change, language),
-            withheldEmailJobs(changed, change),
-            me,
-          )
-        : undefined
-      const [matched, skipped] = [leads.length, leads.length - changed.length]
-      return { matched, changed: changed.length, skipped, ...undoOf(period, config) }
+      const matched = leads.length
+      const counts = { matched, changed: changed.length, skipped: matched - changed.length }
+      if (changed.length === 0) return counts
+      // Before the end of a dry run, so that it is rejected like the change.
+      const named = await withAssigneeName(tx, change, language)
+      if (dryRun) return counts
+      const payloads = reviewedEmailJobs(changed, change)
+      const period = await makeChange(context, tx, { leads: changed, change: named, payloads, me })
+      return { ...counts, ...undoOf(period, config) }
     })
     response.json(result)
   }
 }
 
 type LeadJob = { id: string; data: MailLead }
+type ChangeToMake = { leads: LeadToChange[]; change: NamedChange; payloads: MailLead[]; me: Me }
 
 // Makes the change and keeps it for an undo. The emails leave when it can no longer be undone.
 async function makeChange(
   { config, boss }: ApiContext,
   tx: Database,
-  leads: LeadToChange[],
-  change: NamedChange,
-  payloads: MailLead[],
-  me: Me,
+  { leads, change, payloads, me }: ChangeToMake,
 ): Promise<UndoPeriod | undefined> {
   const jobs = payloads.map((data) => ({ id: newId(), data }))
   const period = await undoPeriod(tx, config)
@@ -154,7 +145,8 @@ async function withAssigneeName(
   return { ...change, assignee: assignee.name }
 }
 
-function withheldEmailJobs(leads: LeadToChange[], { spamReview }: LeadChange): MailLead[] {
+// The emails of a suspected lead await its review.
+function reviewedEmailJobs(leads: LeadToChange[], { spamReview }: LeadChange): MailLead[] {
   if (spamReview !== 'cleared') return []
   const suspected = leads.filter(({ spamReasons }) => spamReasons.length > 0)
   return suspected.map(({ id }) => ({ leadId: id, mails: 'held' }))

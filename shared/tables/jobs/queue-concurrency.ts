@@ -10,7 +10,7 @@ export async function listConcurrency(db: Database): Promise<StoredConcurrency[]
 }
 
 /**
- * Sets the concurrency of a queue.
+ * Sets the concurrency of a queue, unless it already has this value: then it stays as it is, with the name of who set it.
  * @returns what was set before; null if it was the default
  */
 export async function saveConcurrency(
@@ -24,6 +24,7 @@ export async function saveConcurrency(
     .executeTakeFirst()
   if (inserted) return null
   const before = await lockConcurrency(tx, queue)
+  if (before === concurrency) return before
   await insert
     .onConflict((conflict) => conflict.column('queue').doUpdateSet({ concurrency, setAt, actor }))
     .execute()
