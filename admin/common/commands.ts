@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
+import { useLatest } from './useLatest.ts'
 
 /** Something that the user can do on the current screen, for the command palette. */
 export type Command = {
@@ -15,13 +16,12 @@ const registered = new Set<() => Command[]>()
 
 /** Offers commands in the command palette while the component is mounted. */
 export function useCommands(commands: Command[]): void {
-  const latest = useRef(commands)
-  latest.current = commands
+  const latest = useLatest(commands)
   useEffect(() => {
     const read = () => latest.current
     registered.add(read)
     return () => void registered.delete(read)
-  }, [])
+  }, [latest])
 }
 
 /** Returns the commands that the current screen offers, those of its parts first. */

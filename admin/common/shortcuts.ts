@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { singleKeysName, store } from '../store.ts'
+import { useLatest } from './useLatest.ts'
 
 /** A keyboard shortcut: its keys, as in `useShortcut`, and the translation key of its description. */
 export type Shortcut = { keys: string; labelKey: string }
@@ -25,8 +26,7 @@ export function useShortcut(
   labelKey: string,
   handler: (event: KeyboardEvent) => void,
 ): void {
-  const latest = useRef(handler)
-  latest.current = handler
+  const latest = useLatest(handler)
   useEffect(() => {
     const shortcut: Registered = { keys, labelKey, handler: (event) => latest.current(event) }
     registered.add(shortcut)
@@ -37,7 +37,7 @@ export function useShortcut(
       if (registered.size === 0) document.removeEventListener('keydown', onKey)
       notifyListeners()
     }
-  }, [keys, labelKey])
+  }, [keys, labelKey, latest])
 }
 
 /** Returns the currently registered shortcuts, for the help dialog. */

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from './useLatest.ts'
+
+/** The longest wait for the browser to go back, in milliseconds; it takes a few. */
+const BACK_MS = 1_000
 
 /** Fulfilled when the browser has left the entry that `useBackCloses` last added to its history. */
 let left: Promise<void> = Promise.resolve()
 
 /**
  * While something covers the whole screen, lets the browser's Back button close it instead of leaving the screen below. For
- * that, it has an entry of its own in the browser's history, with the same address and state. The router never sees it.
+ * that, it has an entry of its own in the browser's history, with the same address and state, so that nothing changes for the
+ * router when the browser leaves it.
  * @returns `leave`, which closes it and then runs a function that may open another screen
  */
 export function useBackCloses(isCovering: boolean, onClose: () => void) {
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useLatest(onClose)
   const hasEntry = useRef(false)
   useEffect(() => {
     if (!isCovering) return
@@ -21,7 +25,7 @@ export function useBackCloses(isCovering: boolean, onClose: () => void) {
       hasEntry.current = false
       close.current()
     }
-    // Otherwise the way back from the last entry would end on this one.
+    // The browser goes back later than it is told to: it would leave an entry that was added meanwhile.
     void left.then(() => {
       if (signal.aborted) return
       window.history.pushState(window.history.state, '')
@@ -32,7 +36,7 @@ export function useBackCloses(isCovering: boolean, onClose: () => void) {
       controller.abort()
       leaveEntry(hasEntry)
     }
-  }, [isCovering])
+  }, [isCovering, close])
   const leave = (then: () => void) => {
     leaveEntry(hasEntry)
     onClose()
@@ -47,6 +51,7 @@ function leaveEntry(hasEntry: { current: boolean }) {
   hasEntry.current = false
   left = new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true })
+    setTimeout(resolve, BACK_MS)
     window.history.back()
   })
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { modifierKey } from '../common/modifier-key.ts'
 import { isModalOpen } from '../common/shortcuts.ts'
+import { useLatest } from '../common/useLatest.ts'
 import { preloaded } from '../lazyScreen.ts'
 import { collectTyped } from './typed-ahead.ts'
 
@@ -71,8 +72,7 @@ function usePalette(show: () => void) {
 
 // Also while the user types in a field of the page, but not over another dialog.
 function useToggleKey(toggle: () => void) {
-  const latest = useRef(toggle)
-  latest.current = toggle
+  const latest = useLatest(toggle)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -82,7 +82,7 @@ function useToggleKey(toggle: () => void) {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [latest])
 }
 
 // The name of the button: on a narrow screen, only for screen readers.

@@ -11,7 +11,7 @@ export function NewRowsNotice() {
   const { added, isOutdated, load } = useFreshRows()
   const translate = useTranslate()
   const keyAttribute = useKeyAttribute('R')
-  useShortcut('r', 'list.keys.refresh', () => load())
+  useShortcut('r', 'list.keys.refresh', load)
   if (!isOutdated) return null
   return (
     <Box role="status" sx={noticeSx}>

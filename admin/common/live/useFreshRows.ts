@@ -12,7 +12,8 @@ const INTERVAL_MS = 2_000
 type FreshPage = { paramsKey: string; rows: RaRecord[]; total: number | undefined }
 
 /**
- * Updates changed rows of the list on screen in place. Rows are not added or removed until `load` is called.
+ * Updates changed rows of the list on screen in place. Rows are not added or removed until `load` is called, or until the list
+ * loads again after it could not be loaded.
  * @returns `isOutdated`: whether `load` would add or remove rows; `added`: how many it would add
  */
 export function useFreshRows() {
@@ -24,7 +25,7 @@ export function useFreshRows() {
   const [fresh, setFresh] = useState<FreshPage>()
   const refetchRows = useThrottled(async () => {
     const page = await dataProvider.getList(resource, params).catch(() => undefined)
-    // The list then says that its rows are old.
+    // The list says that its rows are old as long as it cannot be loaded.
     if (!page || error) {
       await refetch()
       return
@@ -34,7 +35,11 @@ export function useFreshRows() {
   }, INTERVAL_MS)
   useLive(resource as StaffResource, refetchRows)
   const current = fresh?.paramsKey === paramsKey ? fresh : undefined
-  return { ...compare(data, total, current), load: () => refetch() }
+  const load = () => {
+    setFresh(undefined)
+    refetch()
+  }
+  return { ...compare(data, total, current), load }
 }
 
 // Compares the rows on screen with those last fetched. An unknown total counts as unchanged.
@@ -55,13 +60,24 @@ function useUpdateRows(resource: string) {
   const queryClient = useQueryClient()
   return (rows: RaRecord[]) => {
     const byId = new Map(rows.map((row) => [row.id, row]))
-    queryClient.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (old) =>
-      old?.data ? { ...old, data: old.data.map((row) => newer(row, byId.get(row.id))) } : old,
-    )
+    const lists = queryClient.getQueryCache().findAll({ queryKey: [resource, 'getList'] })
+    for (const { queryKey, state } of lists) {
+      // A list that could not be loaded still says so.
+      if (state.error) continue
+      // A list that has none of the rows is as old as before, and so are the other rows of one that has some.
+      queryClient.setQueryData<GetListResult>(queryKey, (list) => withRows(list, byId), {
+        updatedAt: state.dataUpdatedAt,
+      })
+    }
   }
 }
 
+function withRows(list: GetListResult | undefined, byId: Map<RaRecord['id'], RaRecord>) {
+  if (!list?.data?.some(({ id }) => byId.has(id))) return undefined
+  return { ...list, data: list.data.map((row) => newerVersion(row, byId.get(row.id))) }
+}
+
 // A row that was changed here while the page was on its way is newer than the one on that page. Not all rows have versions.
-function newer(row: RaRecord, fetched: RaRecord | undefined): RaRecord {
+function newerVersion(row: RaRecord, fetched: RaRecord | undefined): RaRecord {
   return fetched === undefined || row.version > fetched.version ? row : fetched
 }

@@ -1,31 +1,36 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useLatest } from '../useLatest.ts'
 
 /**
- * Returns a function that runs `work` immediately. Calls during the next `intervalMs` milliseconds, and while `work` still runs,
- * are combined into one run after that. So the last run has started after the last call, and no other one ends after it.
- * @param work may return a promise, which never rejects
+ * Returns a function that runs `work` immediately. Calls during the next `intervalMs` milliseconds, and while `work` is still
+ * running, are combined into one run after that. So runs never overlap, and one always starts after the last call.
  */
 export function useThrottled(work: () => unknown, intervalMs: number): () => void {
-  const latest = useRef(work)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useLatest(work)
+  const isMounted = useRef(false)
   const isBusy = useRef(false)
   const isCalledAgain = useRef(false)
   useEffect(() => {
-    latest.current = work
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(
-    async function run() {
-      isCalledAgain.current = isBusy.current
-      if (isBusy.current) return
-      isBusy.current = true
-      const interval = new Promise((resolve) => {
-        timer.current = setTimeout(resolve, intervalMs)
-      })
-      await Promise.all([latest.current(), interval])
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return useCallback(async () => {
+    isCalledAgain.current = true
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      while (isCalledAgain.current && isMounted.current) {
+        isCalledAgain.current = false
+        await Promise.all([latest.current(), wait(intervalMs)])
+      }
+    } finally {
       isBusy.current = false
-      if (isCalledAgain.current) await run()
-    },
-    [intervalMs],
-  )
+    }
+  }, [intervalMs, latest])
+}
+
+function wait(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -12,12 +12,15 @@ export function BoardUpdates() {
   const client = useQueryClient()
   const [isStale, setStale] = useState(false)
   const arePostponed = useAreUpdatesPostponed()
-  const refetch = useThrottled(() => client.invalidateQueries({ queryKey: ['leads'] }), INTERVAL_MS)
+  const refetch = useThrottled(async () => {
+    // The user may have taken a card since this was called.
+    if (arePostponed) return
+    setStale(false)
+    await client.invalidateQueries({ queryKey: ['leads'] })
+  }, INTERVAL_MS)
   useLive('leads', () => setStale(true))
   useEffect(() => {
-    if (!isStale || arePostponed) return
-    setStale(false)
-    refetch()
+    if (isStale && !arePostponed) refetch()
   }, [isStale, arePostponed, refetch])
   return null
 }
