@@ -29,6 +29,7 @@ export type Attempt = {
 
 export type AttemptResult = {
   outcome: AttemptOutcome
+  /** Why it failed; of an attempt that is `done`, why it is not known whether the email was delivered. */
   error?: Error
   /** The email that the attempt concerned. */
   emailId?: string

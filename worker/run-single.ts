@@ -19,7 +19,7 @@ import { inJobSpan, markOutcome } from './tracing/job-spans.ts'
 
 /**
  * Runs one job of mode `single` or `exclusive`, and stores the attempt. A successful attempt is stored only
- * if an email was sent or withheld.
+ * if an email was sent or left unconfirmed.
  * @returns the outcome, for pg-boss
  */
 export async function runSingle(
@@ -72,7 +72,7 @@ async function runAttempt(
       row: isToBeStored ? row : undefined,
     })
   logResult(context, job, attempt, { ...result, outcome })
-  // Another job continues the work of an email that is held.
+  // Another job continues the work if staff hold the email's template.
   const isContinued = settlement?.deferred !== undefined
   context.metrics.jobAttempts.inc({ queue: job.name, outcome: isContinued ? 'deferred' : outcome })
   if (attempt.span) markOutcome(attempt.span, outcome, result.error)
@@ -119,9 +119,9 @@ function toAttempt(job: JobWithMetadata): Attempt {
   }
 }
 
-// The throughput leaves out jobs whose email another job sends later.
-function toOutput({ error, smtpReply, settlement }: AttemptResult) {
-  if (error) return toFailure(error)
+// The throughput leaves out jobs whose email another job sends later. An unconfirmed email has an error, but its job is done.
+function toOutput({ outcome, error, smtpReply, settlement }: AttemptResult) {
+  if (error && outcome !== 'done') return toFailure(error)
   if (settlement?.deferred) return { held: true }
   return smtpReply ? { smtpReply } : undefined
 }

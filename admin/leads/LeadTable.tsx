@@ -90,7 +90,7 @@ const tableSx = { '& td, & th': { px: 1.1 }, ...hiddenBelow('lg', 'kind', 'submi
 function KindAndFlags({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   const flags = [
-    ...(isHeldForReview(lead) ? ['resources.leads.fields.suspected'] : []),
+    ...(awaitsReview(lead) ? ['resources.leads.fields.suspected'] : []),
     ...(lead.emailFailed ? ['leadWork.failedEmail'] : []),
   ]
   return (
@@ -103,6 +103,6 @@ function KindAndFlags({ lead }: { lead: LeadRow }) {
   )
 }
 
-function isHeldForReview({ spamReasons, spamReview }: LeadRow) {
+function awaitsReview({ spamReasons, spamReview }: LeadRow) {
   return spamReasons.length > 0 && spamReview === null
 }

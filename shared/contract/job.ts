@@ -30,7 +30,7 @@ export const countedStates = ['ready', 'active', 'retrying', 'deferred', 'dead']
 export type JobAbout = {
   kind: AboutKind
   id: string
-  /** Shortened ("Ana G."); null if neither the record, the payload nor the email contains a name of letters. */
+  /** Masked ("Ana G."); null if neither the record, the payload nor the email contains a name of letters. */
   name: string | null
   /** The reference code of a lead or the referral code of a partner; null for other records. */
   code: string | null

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { aboutField, batchDefaults, defineJob } from './define.ts'
 
 /**
- * Queues emails about a lead that is already recorded: those withheld while it was held for review (`held`),
- * or a notice to its new assignee (`notice`).
+ * Queues emails about a lead that is already recorded: those that awaited its review (`held`), or a notice to its new
+ * assignee (`notice`).
  */
 export const mailLead = defineJob({
   ...batchDefaults,

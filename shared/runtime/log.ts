@@ -68,6 +68,8 @@ type LogEvent =
   | 'email.sent'
   // An attempt to send an email failed, temporarily or permanently.
   | 'email.failed'
+  // An email may have been delivered, and a second copy would do harm: staff decide whether to send it again.
+  | 'email.unconfirmed'
   // The first administrator's account was created.
   | 'administrator.created'
   // better-auth reported a rejected sign-in or an error.

@@ -5,6 +5,7 @@ import type {
   AlertMessageKind,
   AlertMessageStatus,
 } from '../contract/alert.ts'
+import type { Assignment } from '../contract/assignment.ts'
 import type { CodePrefix } from '../contract/code.ts'
 import type { CorrectionStep } from '../contract/correction.ts'
 import type { NotifiedDecision } from '../contract/decision.ts'
@@ -66,6 +67,7 @@ export type Tables = Override<
     leads: Override<
       DB['leads'],
       {
+        assignment: Assignment | null
         kind: Generated<LeadKind>
         kindSource: Generated<KindSource>
         language: Language

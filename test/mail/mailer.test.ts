@@ -113,16 +113,9 @@ test('a relay on another machine that offers no TLS gets the email if its URL sa
 })
 
 test('if the connection breaks after the message, it may have arrived', async () => {
-  const server = createServer((socket: Socket) => {
-    socket.on('error', () => {})
-    socket.write('220 ready\r\n')
-    socket.on('data', (bytes) => {
-      const text = String(bytes)
-      if (text.includes('\r\n.\r\n')) socket.destroy()
-      else socket.write(text.startsWith('DATA') ? '354 go ahead\r\n' : '250 ok\r\n')
-    })
-  })
-  expect((await errorAt(`smtp://${await listen(server)}`)).scope).toBe('connection')
+  const relay = await startScriptedRelay({ recipient: '250 ok', message: null })
+  onTestFinished(relay.stop)
+  expect((await errorAt(relay.url)).scope).toBe('connection')
 })
 
 test.each([

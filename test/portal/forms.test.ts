@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { issueFormToken } from '../../api/http/form-token.ts'
+import { assessmentForm } from '../../api/portal/forms/assessment.ts'
+import { fieldsOf } from '../../api/portal/forms/forms.ts'
 import { propertyRows } from '../../local/demo/property-rows.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
@@ -48,6 +51,19 @@ async function emailsAbout(id: string) {
     .where('aboutId', '=', id)
     .execute()
 }
+
+test('a text of a form can contain the currency and the country more than once', () => {
+  const text = '{currency} {country}, {currency} {country}'
+  const { budget } = assessmentForm.fields
+  const texts = { es: { label: 'Monto', hint: text }, en: { label: 'Amount', hint: text } }
+  const form = {
+    ...assessmentForm,
+    fields: { ...assessmentForm.fields, budget: { ...budget, texts } },
+  }
+  const config = loadConfig([], { CURRENCY: 'USD', PHONE_REGION: 'MX' })
+  const hints = fieldsOf(form, 'en', config).map(({ hint }) => hint)
+  expect(hints).toContain('USD Mexico, USD Mexico')
+})
 
 describe.each(formPages)('%s', (path, kind, language) => {
   test('accepts a submission, shows its code (assessments have none), records it and emails the client', async () => {

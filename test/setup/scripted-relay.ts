@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** The replies of a mail server to a recipient and to a message. */
-type Replies = { recipient: string; message: string }
+/** The replies of a mail server to a recipient and to a message; null: it closes the connection instead. */
+type Replies = { recipient: string; message: string | null }
 
 /**
  * Starts a mail server that sends these replies byte by byte, whatever they contain. The one in `relay.ts` replaces
@@ -17,7 +17,8 @@ export async function startScriptedRelay({ recipient, message }: Replies) {
     reply('220 ready')
     createInterface(socket).on('line', (line) => {
       if (isMessage && line !== '.') return
-      if (isMessage) reply(message)
+      if (isMessage && message === null) return socket.destroy()
+      if (isMessage) reply(message ?? '')
       else if (line.startsWith('RCPT')) reply(recipient)
       else if (line === 'DATA') reply('354 go ahead')
       else reply('250 ok')

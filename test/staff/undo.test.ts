@@ -272,7 +272,7 @@ describe('the emails of a change', () => {
     expect(await read(id)).toMatchObject({ assignee: null, journey: { emails: [] } })
   })
 
-  test('of a suspected lead that is cleared stay withheld if that is undone', async () => {
+  test('of a suspected lead that is cleared await its review again if that is undone', async () => {
     const ids = await recordLeads(antesala, { spamReasons: ['honeypot'], waitingSince: null })
     const body = { selection: { ids }, change: { spamReview: 'cleared' } }
     const { body: cleared } = await sales.send('POST', '/api/staff/leads/changes', body)

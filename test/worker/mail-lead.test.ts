@@ -33,7 +33,7 @@ async function lead(assigneeId: string | null) {
   return (await recordLeads(antesala, { assigneeId }))[0] ?? expect.unreachable()
 }
 
-test('withheld emails are enqueued once, however often the job runs', async () => {
+test('emails that awaited a review are enqueued once, however often the job runs', async () => {
   const leadId = await lead(saraId)
   const held = { mails: 'held', leadId } as const
   await emailsAfter(leadId, held)

@@ -1,13 +1,15 @@
 import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { newId } from '../../shared/domain/new-id.ts'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import { dailyCap } from '../../worker/mail/caps.ts'
-import { secretMask } from '../../worker/mail/enqueue.ts'
+import { type EmailRequest, enqueueEmails, secretMask } from '../../worker/mail/enqueue.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { handleBatch } from '../setup/batch-step.ts'
 import { failInserts } from '../setup/failing-inserts.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { recordingLog } from '../setup/log.ts'
@@ -105,6 +107,30 @@ test('an email that cannot be rendered becomes a dead letter at once, which name
   await antesala.sql(`update emails set data = data || '{"code": "LU-AAAAA"}' where id = '${id}'`)
   await vi.waitFor(async () => expect(await boss.redrive(deadLetterQueue(sendEmail))).toBe(1), soon)
   await untilStatus(leadId, 'sent')
+})
+
+test('an email whose secret was deleted becomes a dead letter at once', async () => {
+  const id = newId()
+  const request: EmailRequest<'password-reset'> = {
+    template: 'password-reset',
+    about: { kind: 'staff', id },
+    language: 'es',
+    to: { name: 'Eva', email: 'eva@example.com' },
+    data: { name: 'Eva', link: `https://antesala.example/#${secretMask}`, validUntil: 'mañana' },
+    secret: 'abc',
+  }
+  await handleBatch(antesala, boss, (step) => enqueueEmails(step, [request]), [])
+  const { rows } = await antesala.sql('update emails set secret = null returning id')
+  const emailId = String(rows[0]?.id)
+  await antesala.startWorker()
+  await vi.waitFor(async () => {
+    expect(await attemptsOfEmail(emailId)).toMatchObject([
+      { number: 1, outcome: 'dead_letter', errorName: 'PermanentError' },
+    ])
+  }, soon)
+  const emails = antesala.db.selectFrom('emails').select('status')
+  expect(await emails.execute()).toEqual([{ status: 'failed' }])
+  expect(antesala.relay.accepted).toEqual([])
 })
 
 describe('the daily cap', () => {
@@ -438,7 +464,7 @@ describe('an email of a worker that died', () => {
     )
   })
 
-  test('stays unknown if the worker that withheld it died before the end of its fetch', async () => {
+  test('stays unknown if the worker that left it so died before the end of its fetch', async () => {
     const id = await createHalfSent('partner-decision')
     const worker = await antesala.startWorker()
     await vi.waitFor(async () => expect((await statusOf(id))?.status).toBe('unknown'), soon)

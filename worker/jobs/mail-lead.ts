@@ -8,8 +8,8 @@ import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 type SubmittedLead = Awaited<ReturnType<typeof submittedLeads>>[number]
 
 /**
- * Enqueues emails about recorded leads: those held back until staff cleared a suspected lead, and notices to
- * new assignees. Skips leads that do not exist, and notices about leads that have been reassigned since.
+ * Enqueues emails about recorded leads: those that awaited the review of a suspected lead, and notices to new
+ * assignees. Skips leads that do not exist, and notices about leads that have been reassigned since.
  */
 export const enqueueLeadEmails: BatchHandler<MailLead> = async (step, payloads) => {
   const leads = await submittedLeads(

@@ -1,5 +1,4 @@
 import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
-import { greetingName } from '../../shared/mail/greeting-name.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import {
   insertAssessments,
@@ -10,6 +9,7 @@ import { calculateFigures } from '../assessment/calculate.ts'
 import type { Means } from '../assessment/capacity.ts'
 import { type Figures, formatFigures } from '../assessment/figures.ts'
 import type { BatchHandler } from '../job-handler.ts'
+import { recipientOf } from '../mail/emails/recipient.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
 import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
@@ -86,7 +86,7 @@ function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailR
     template: 'assessment',
     about: { kind: 'assessment', id },
     language,
-    to: { name: greetingName(fields.name) ?? '', email: fields.email },
+    to: recipientOf(fields.name, fields.email),
     clientKey,
     traceparent,
     data: formatFigures(figures, {

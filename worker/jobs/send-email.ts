@@ -8,14 +8,14 @@ import { StoredError } from '../../shared/domain/masked-error.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { SendEmail } from '../../shared/jobs/send-email.ts'
 import { RenderError } from '../../shared/mail/render-error.ts'
-import { KnownError, toError } from '../../shared/runtime/errors.ts'
+import { KnownError, PermanentError, toError } from '../../shared/runtime/errors.ts'
 import { traceFields } from '../../shared/runtime/tracing/spans.ts'
 import type { RenderedEmail } from '../../shared/tables/emails/emails.ts'
 import { lastErrorOf } from '../../shared/tables/jobs/attempts.ts'
 import { maskedText } from '../attempts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Attempt, AttemptResult, SingleHandler } from '../job-handler.ts'
-import { isWithheldWhenAmbiguous } from '../mail/ambiguity.ts'
+import { isNeverRepeated } from '../mail/ambiguity.ts'
 import type { Suppression } from '../mail/caps.ts'
 import type { ClaimedEmail } from '../mail/claims.ts'
 import { DeliveryError } from '../mail/delivery-error.ts'
@@ -27,17 +27,17 @@ import { countDelivered, countUndelivered } from '../metrics.ts'
 import { inClaimSpan, inDeliverySpan } from '../tracing/email-spans.ts'
 
 /** If an email was deferred this often, the next broken connection or refusal counts as a failed attempt. */
-const maxDeferrals = 10
+const MAX_DEFERRALS = 10
 /** Seconds before a deferred email can be sent again. */
-const deferralSeconds = 1
-/** Seconds after which a held email would be tried again if its template were never released: ten years. */
-const HELD_SECONDS = 10 * 365 * 24 * 60 * 60
+const DEFERRAL_SECONDS = 1
+/** Seconds after which an email would be tried again if staff never released its template: ten years. */
+const TEMPLATE_HELD_SECONDS = 10 * 365 * 24 * 60 * 60
 
 /**
  * Sends one email, unless it was already sent or suppressed, or has to be suppressed now. An email may have
  * been delivered if a worker died while sending it or the connection broke. It is then sent again under the
  * same Message-ID, or becomes `unknown` if a second copy would do harm.
- * @throws Error if another job is sending the email
+ * @throws Error if another job is sending the email, or if a query fails
  */
 export const sendEmail: SingleHandler<SendEmail> = async (context, payload, attempt) =>
   await context.stops.track(attempt.jobId, (stopping) =>
@@ -58,28 +58,42 @@ async function claimAndSend(
   if (email === 'failed') return await earlierFailure(context, attempt)
   if (!email) return { outcome: 'done' }
   const { plan } = email
-  if (plan === 'withhold') return withhold(email)
+  if (plan === 'unconfirmed') return leaveUnconfirmed(context, email, attempt)
   if (stopping.signal.aborted) return stopped(email)
-  if (plan === 'hold') return hold(payload, email)
+  if (plan === 'template_held') return waitForTemplate(payload, email)
   // The next attempt would fill the same template with the same data; only a later release may know an unknown template.
   if (plan instanceof Error)
     return settleFailed(context, email, plan, attempt, plan instanceof RenderError)
   if ('suppress' in plan) return suppress(email, plan.suppress)
+  return await deliver(context, payload, { email, content: plan.send, attempt, stopping })
+}
+
+type Delivery = {
+  email: ClaimedEmail
+  content: RenderedEmail
+  attempt: Attempt
+  stopping: Stopping
+}
+
+async function deliver(
+  context: WorkerContext,
+  payload: SendEmail,
+  { email, content, attempt, stopping }: Delivery,
+): Promise<AttemptResult> {
   const begunAt = performance.now()
-  const result = await inDeliverySpan(context, span, email, () =>
-    send(context, email, plan.send, stopping),
+  const result = await inDeliverySpan(context, attempt.span, email, () =>
+    send(context, email, content, stopping),
   )
-  // What staff stop from here on was attempted.
+  // Too late to stop: the attempt is over.
   stopping.watch(() => true)
   if (typeof result === 'string') return settleSent(context, email, result, attempt)
   if (stopping.signal.aborted) return stopped(email)
-  if (couldHaveArrived(result) && isWithheldWhenAmbiguous(email.template)) {
-    context.relay.reportBrokenConnection(maskedText(result), begunAt)
-    return withhold(email)
-  }
-  if (!(result instanceof DeliveryError)) return settleFailed(context, email, result, attempt)
-  if (reportFailure(context.relay, email, result, begunAt) && canDefer(result, payload))
-    return defer(payload, email, result)
+  if (!(result instanceof DeliveryError))
+    return settleFailed(context, email, result, attempt, result instanceof PermanentError)
+  const mayBeRelay = reportFailure(context.relay, email, result, begunAt)
+  if (couldHaveArrived(result) && isNeverRepeated(email.template))
+    return leaveUnconfirmed(context, email, attempt, result)
+  if (mayBeRelay && canDefer(result, payload)) return defer(payload, email, result)
   const isPermanent = await isFinalRefusal(context, email, attempt, result)
   return settleFailed(context, email, result, attempt, isPermanent)
 }
@@ -138,13 +152,29 @@ function suppress({ id, claim }: ClaimedEmail, suppression: Suppression): Attemp
   }
 }
 
-/** Leaves it to staff whether the email is sent again. */
-function withhold({ id, claim }: ClaimedEmail): AttemptResult {
+/**
+ * Leaves it to staff whether the email is sent again.
+ * @param error how the connection broke; undefined if a worker died
+ */
+function leaveUnconfirmed(
+  { log, metrics }: WorkerContext,
+  { id: emailId, claim, template }: ClaimedEmail,
+  { span }: Attempt,
+  error?: DeliveryError,
+): AttemptResult {
   const reason = storedReasons.unconfirmed
+  log.warn(
+    { emailId, error: error && maskedText(error), ...traceFields(span) },
+    'email.unconfirmed',
+  )
+  metrics.emailAttempts.inc({ template, result: 'unconfirmed' })
   return {
     outcome: 'done',
-    emailId: id,
-    settlement: { email: { emailId: id, claim, status: 'unknown', reason } },
+    emailId,
+    ...(error && { error }),
+    settlement: {
+      email: { emailId, claim, status: 'unknown', reason, smtpReply: error?.message },
+    },
   }
 }
 
@@ -160,20 +190,20 @@ function stopped({ id, claim }: ClaimedEmail): AttemptResult {
 }
 
 // A new job, which has all its retries, sends it once staff release its template. Until then, it starts later.
-function hold(payload: SendEmail, { id: emailId, claim }: ClaimedEmail): AttemptResult {
+function waitForTemplate(payload: SendEmail, { id: emailId, claim }: ClaimedEmail): AttemptResult {
   const jobId = newId()
   return {
     outcome: 'done',
     settlement: {
       email: { emailId, claim, status: 'queued', jobId },
-      deferred: { id: jobId, data: payload, startAfter: HELD_SECONDS },
+      deferred: { id: jobId, data: payload, startAfter: TEMPLATE_HELD_SECONDS },
     },
   }
 }
 
 // The relay may have accepted the email before the connection broke.
-function couldHaveArrived(error: Error) {
-  return error instanceof DeliveryError && error.scope === 'connection'
+function couldHaveArrived({ scope }: DeliveryError) {
+  return scope === 'connection'
 }
 
 /** Reports a failed delivery, and returns whether the relay may be its cause, rather than the email. */
@@ -195,7 +225,7 @@ function reportFailure(
 // If the relay cannot be used, no email uses up a retry. A broken connection or a refusal may have the same cause, or
 // may be about this email. Deferring after these is therefore limited.
 function canDefer({ scope }: DeliveryError, { deferrals }: SendEmail) {
-  return scope === 'relay' || deferrals < maxDeferrals
+  return scope === 'relay' || deferrals < MAX_DEFERRALS
 }
 
 // A new job for the email, which has all its retries, is created in the transaction that stores the attempt.
@@ -216,7 +246,7 @@ function defer(
       deferred: {
         id: jobId,
         data: { ...payload, deferrals: payload.deferrals + 1 } satisfies SendEmail,
-        startAfter: deferralSeconds,
+        startAfter: DEFERRAL_SECONDS,
       },
     },
   }
@@ -238,12 +268,12 @@ function settleFailed(
   if (hasFailed) countUndelivered(context, email)
   const status = hasFailed ? 'failed' : 'queued'
   return {
+    // `runSingle` makes the last retry a dead letter.
     outcome: isPermanent ? 'dead_letter' : 'retry',
     error,
     emailId,
     ...(smtpReply !== undefined && { smtpReply }),
     settlement: {
-      // The reply, if there was one; else staff read the error in its place.
       email: { emailId, claim: email.claim, status, smtpReply: error.message },
       ...(isPermanent && rejectionOf(email, error)),
     },
@@ -262,7 +292,7 @@ function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): Re
   // Others may contain the mask: a client may have typed it.
   if (!hasSecretLink(template)) return mail
   if (secret === null)
-    throw new KnownError(`the secret of this ${template} email was deleted when it was sent`)
+    throw new PermanentError(`the secret of this ${template} email was deleted when it was sent`)
   const reveal = (text: string) => text.replaceAll(secretMask, secret)
   return { ...mail, html: reveal(mail.html), bodyText: reveal(mail.bodyText) }
 }

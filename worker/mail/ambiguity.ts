@@ -5,9 +5,9 @@ import type { EmailTemplate } from '../../shared/contract/email.ts'
  * an email may have been delivered, staff decide whether to send it again. Other emails that may have been
  * delivered are sent again under the same Message-ID.
  */
-const withheld: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>(['partner-decision'])
+const neverRepeated: ReadonlySet<EmailTemplate> = new Set<EmailTemplate>(['partner-decision'])
 
-/** Whether an email that may have been delivered is withheld instead of being sent again. */
-export function isWithheldWhenAmbiguous(template: EmailTemplate): boolean {
-  return withheld.has(template)
+/** Whether an email that may have been delivered is left unconfirmed instead of being sent again. */
+export function isNeverRepeated(template: EmailTemplate): boolean {
+  return neverRepeated.has(template)
 }

@@ -11,7 +11,7 @@ import {
   startSending,
 } from '../../shared/tables/emails/sending.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { isWithheldWhenAmbiguous } from './ambiguity.ts'
+import { isNeverRepeated } from './ambiguity.ts'
 import { automaticTemplates, capReached, mailboxCaps, type Suppression } from './caps.ts'
 
 /** An email that is being sent by the job that claimed it. */
@@ -21,10 +21,15 @@ export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
   /** Whether the outcome of an earlier attempt of the same job was not stored. */
   wasBeingSent: boolean
   /**
-   * What to do with the email: send this content, suppress it, withhold it because it may have been delivered, or keep it
-   * because staff hold its template; an error if it cannot be rendered.
+   * What to do with the email: send this content, suppress it, leave it unconfirmed because it may have been delivered,
+   * or keep it because staff hold its template; an error if it cannot be rendered.
    */
-  plan: { send: RenderedEmail } | { suppress: Suppression } | 'withhold' | 'hold' | Error
+  plan:
+    | { send: RenderedEmail }
+    | { suppress: Suppression }
+    | 'unconfirmed'
+    | 'template_held'
+    | Error
 }
 
 /**
@@ -35,8 +40,8 @@ export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
  * When it returns, the claim and the content of the email are committed: later attempts send the same content, under
  * the same Message-ID.
  * @returns the email; 'busy' if another job is sending it; 'failed' if an earlier run of this job stored that it failed
- *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, withheld, erased or
- *   missing
+ *   for good, but the worker died before pg-boss knew; undefined if the email is sent, suppressed, unconfirmed, erased
+ *   or missing
  */
 export type ClaimEmail = (job: EmailJob) => Promise<ClaimedEmail | 'busy' | 'failed' | undefined>
 
@@ -91,7 +96,7 @@ function claimOf(email: LockedEmail, jobId: string, config: Config, render: Rend
   const isOurs = email.status === 'sending' && email.jobId === jobId
   if (email.status === 'sending' && !isOurs) return 'busy'
   if (email.status === 'failed' && email.jobId === jobId) return 'failed'
-  // Withheld by an earlier run of this job.
+  // An earlier run of this job left it unconfirmed.
   if (email.status === 'unknown' && email.jobId === jobId) return undefined
   if (!isOurs && !['queued', 'failed', 'unknown'].includes(email.status)) return undefined
   const claim = randomUUID()
@@ -104,8 +109,8 @@ function planFor(
   config: Config,
   render: Render,
 ): ClaimedEmail['plan'] {
-  if (email.wasBeingSent && isWithheldWhenAmbiguous(email.template)) return 'withhold'
-  if (email.isHeld) return 'hold'
+  if (email.wasBeingSent && isNeverRepeated(email.template)) return 'unconfirmed'
+  if (email.isTemplateHeld) return 'template_held'
   const suppression = suppressionFor(email, config)
   if (suppression) return { suppress: suppression }
   const { subject, html, bodyText } = email

@@ -22,7 +22,10 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   /** Email address for replies; default: the sender's. */
   replyTo?: string
   data: EmailData[Template]
-  /** The client whose submission causes the email (`clientKey`); if absent, their limit does not apply. */
+  /**
+   * The client whose submission causes the email (`clientKey`); if absent, their limit does not apply. The limit counts
+   * mailboxes to which a client makes us write, so notices to our own mailboxes have none.
+   */
   clientKey?: string | undefined
   /** The trace that the job of the email continues. */
   traceparent?: string | undefined

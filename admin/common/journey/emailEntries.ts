@@ -3,7 +3,8 @@ import { emailTones } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * Returns the entry of an email: its status, at the time when the email was sent, suppressed or withheld, or created.
+ * Returns the entry of an email: its status, at the time when the email was sent, suppressed, left unconfirmed or
+ * created.
  * @param isDeadLettered whether an attempt to send the email was dead-lettered. If so, the entry of a failed
  *   email shows only that it was prepared, because the entry of that attempt shows the failure.
  */

@@ -95,7 +95,7 @@ function fieldView(field: Field, state: FormState | undefined, ref: string | und
   return {
     ...field,
     id: `field-${field.name}`,
-    isShort: !field.isWide && field.control !== 'text',
+    isShort: !field.isWide && field.control !== 'textarea',
     value: field.choices ? value : lastText(value),
     error: state?.errors.find(({ path }) => path === field.name)?.message,
   }

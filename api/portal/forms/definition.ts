@@ -30,6 +30,11 @@ export type FieldDefinition = {
 /** A field of the API that the HTML form does not show; the Markdown form describes it. */
 export type HiddenField = { description: Record<Language, string> }
 
+/** Whether only the API has a field, not the HTML form. */
+export function isHidden(field: FieldDefinition | HiddenField): field is HiddenField {
+  return 'description' in field
+}
+
 type FormTexts = { submit: string; sending: string; next: string }
 
 /** A form of the portal, for one kind of submission. */

@@ -7,7 +7,12 @@ import type { Config } from '../../../shared/runtime/config.ts'
 import type { PageName } from '../../../shared/view/site.ts'
 import { type BodyName, exampleOf, optionalFields, propertiesOf } from '../../openapi/schemas.ts'
 import { assessmentForm } from './assessment.ts'
-import type { FieldDefinition, FormDefinition, HiddenField } from './definition.ts'
+import {
+  type FieldDefinition,
+  type FormDefinition,
+  type HiddenField,
+  isHidden,
+} from './definition.ts'
 import { leadForm } from './lead.ts'
 import { partnerForm } from './partner.ts'
 import { commonTexts } from './texts.ts'
@@ -43,7 +48,7 @@ export function bodyNameOf({ kind }: FormDefinition): BodyName {
 export type Field = Omit<FieldDefinition, 'texts'> & {
   name: string
   isRequired: boolean
-  control: 'line' | 'email' | 'phone' | 'amount' | 'text' | 'choices'
+  control: 'input' | 'email' | 'phone' | 'amount' | 'textarea' | 'choices'
   label: string
   hint: string | undefined
   /** The message if the field is required and empty. */
@@ -58,11 +63,11 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
   const countries = new Intl.DisplayNames(language, { type: 'region' })
   const country = countries.of(config.PHONE_REGION) ?? config.PHONE_REGION
   return entriesOf(form).flatMap(([name, field]) => {
-    if ('description' in field) return []
+    if (isHidden(field)) return []
     const { label, hint, missing } = field.texts[language]
     const control = controlOf(form, name, field)
     const fill = (text: string | undefined) =>
-      text?.replace('{currency}', config.CURRENCY).replace('{country}', country)
+      text?.replaceAll('{currency}', config.CURRENCY).replaceAll('{country}', country)
     return {
       ...field,
       name,
@@ -83,7 +88,7 @@ export function fieldsOf(form: FormDefinition, language: Language, config: Confi
 export function exampleBody(form: FormDefinition, language: Language): Record<string, unknown> {
   const fields = entriesOf(form)
   const omitted = fields.flatMap(([name, field]) =>
-    'description' in field || field.isReferralCode ? [name] : [],
+    isHidden(field) || field.isReferralCode ? [name] : [],
   )
   const examples = fields.flatMap(([name, field]) =>
     'example' in field && field.example ? [[name, field.example[language]]] : [],
@@ -107,5 +112,5 @@ function controlOf(
   if (type === 'number') return 'amount'
   if (format === 'email') return 'email'
   const { shape } = kindSchemas[form.kind].fields
-  return acceptsLineBreaks((shape as Record<string, z.ZodType>)[name]) ? 'text' : 'line'
+  return acceptsLineBreaks((shape as Record<string, z.ZodType>)[name]) ? 'textarea' : 'input'
 }

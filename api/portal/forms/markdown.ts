@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
 import { endpointPath } from '../../openapi/submissions.ts'
-import type { FormDefinition } from './definition.ts'
+import { type FormDefinition, isHidden } from './definition.ts'
 import {
   bodyNameOf,
   entriesOf,
@@ -63,8 +63,7 @@ function fieldRows(form: FormDefinition, fields: Field[], language: Language) {
   const shown = new Map(fields.map((field) => [field.name, field]))
   return entriesOf(form).map(([name, field]) => {
     const { label = '', hint = '', isRequired = false } = shown.get(name) ?? {}
-    const description =
-      'description' in field ? field.description[language] : sentences(label, hint)
+    const description = isHidden(field) ? field.description[language] : sentences(label, hint)
     return `| \`${name}\` | ${isRequired ? yes : no} | ${description} |`
   })
 }

@@ -15,6 +15,7 @@ import { readers } from '../../v1/submit.ts'
 import { linksFor } from '../links.ts'
 import { formatFor, sendPage } from '../send-page.ts'
 import { formScript, honeypotField, tokenField } from './block.ts'
+import { isHidden } from './definition.ts'
 import { entriesOf, type FormKind, forms } from './forms.ts'
 import { receiptContent } from './receipt.ts'
 import { type FormState, saveFormState } from './state.ts'
@@ -109,7 +110,7 @@ function areInVisibleFields(kind: FormKind, errors: FormState['errors']) {
 
 function isVisibleField(kind: FormKind, field: string) {
   return entriesOf(forms[kind]).some(
-    ([name, definition]) => name === field && !('description' in definition),
+    ([name, definition]) => name === field && !isHidden(definition),
   )
 }
 

@@ -23,8 +23,8 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { answerList } from '../answers.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
-import { hideAttempt, hidePayload } from './hide.ts'
 import { invalidSubmissionOf } from './invalid-submission.ts'
+import { maskAttempt, maskPayload } from './mask.ts'
 import { planDismiss } from './plan.ts'
 import { type JobDetails, loadDetails, rowOf } from './rows.ts'
 
@@ -95,9 +95,9 @@ async function loadJobRecord(db: Database, details: JobDetails): Promise<JobReco
     isOnlyCopy,
     isDismissible: isOnlyCopy && 'change' in planDismiss(details, { now }),
     invalidSubmission: record ? null : invalidSubmissionOf(job),
-    payload: hidePayload(job.data),
-    output: failure ? { message: failure.masked } : hidePayload(outputOf(job)),
-    attempts: (await attemptsAtJobs(db, ids)).map(hideAttempt),
+    payload: maskPayload(job.data),
+    output: failure ? { message: failure.masked } : maskPayload(outputOf(job)),
+    attempts: (await attemptsAtJobs(db, ids)).map(maskAttempt),
     chain: (
       await loadDetails(
         db,

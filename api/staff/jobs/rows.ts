@@ -8,7 +8,7 @@ import { isHeld } from '../../../shared/tables/jobs/pgboss/held-jobs.ts'
 import { type BossJob, failureOf } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { findJobEmails, type JobEmailDetails } from '../../../shared/tables/jobs/related-jobs.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { shortName } from './hide.ts'
+import { maskName } from './mask.ts'
 
 /** A job with its pg-boss queue, its email, and the record that it is about. */
 export type JobDetails = {
@@ -44,7 +44,7 @@ export async function loadDetails(db: Database, jobs: BossJob[]): Promise<JobDet
   }))
 }
 
-/** Converts a job to a row of the staff API, with the person's name shortened and its error masked. */
+/** Converts a job to a row of the staff API, with the person's name and its error masked. */
 export function rowOf(
   { job, bossQueue, about, email, record }: JobDetails,
   now: Date,
@@ -103,7 +103,7 @@ function toJobAbout(
   return {
     kind,
     id,
-    name: shortName(record?.name ?? payload.name ?? email?.toName ?? null),
+    name: maskName(record?.name ?? payload.name ?? email?.toName ?? null),
     code: record?.code ?? payload.code ?? null,
     leadKind: record?.leadKind ?? null,
     isRecorded: record !== undefined,

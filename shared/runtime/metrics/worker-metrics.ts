@@ -44,9 +44,9 @@ export const workerMetrics = {
   }),
   emailAttempts: counter({
     name: 'antesala_email_attempts_total',
-    help: 'Attempts to send an email; retry: it failed and is retried; failed: it is not retried.',
+    help: 'Attempts to send an email; retry: it failed and is retried; failed: it is not retried; unconfirmed: staff decide.',
     unit: 'attempts',
-    labels: { template: emailTemplates, result: ['sent', 'retry', 'failed'] },
+    labels: { template: emailTemplates, result: ['sent', 'retry', 'failed', 'unconfirmed'] },
   }),
   relayPaused: gauge({
     name: 'antesala_relay_paused',

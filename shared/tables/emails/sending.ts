@@ -22,7 +22,7 @@ export type LockedEmail = Email & {
    */
   recipientsBefore: number
   /** Whether staff hold the emails of its template. */
-  isHeld: boolean
+  isTemplateHeld: boolean
 }
 
 /** The templates of automatic emails to clients, which are not sent to suppressed addresses, and the limits. */
@@ -46,7 +46,7 @@ export async function lockEmailsToSend(
         where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
       ) end as rejected_reply,
       ${emailsBefore()} as emails_before,
-      ${recipientsBefore()} as recipients_before, emails.template = any(${heldTemplates}) as is_held
+      ${recipientsBefore()} as recipients_before, emails.template = any(${heldTemplates}) as is_template_held
     from emails
     left join (values ${sql.join(values)}) as period (templates, seconds)
       on emails.template = any(period.templates)
@@ -78,6 +78,7 @@ export type EmailSettlement = {
   /** The claim under which it was attempted. */
   claim: string
   status: EmailStatus
+  /** The relay's reply; if there was none, the error, which staff read in its place. */
   smtpReply?: string | undefined
   reason?: string
   suppressedBy?: SuppressionCause

@@ -113,7 +113,7 @@ function columnsOf({ status, kind, assigneeId, followUpOn, spamReview }: NamedCh
     ...(kind && { kind, kindSource: 'corrected' as const }),
     ...(assigneeId !== undefined && {
       assigneeId,
-      assignment: assigneeId && JSON.stringify({ by: 'staff' }),
+      assignment: assigneeId === null ? null : { by: 'staff' as const },
     }),
     ...(followUpOn !== undefined && { followUpOn }),
     ...(spamReview && reviewColumns(spamReview)),

@@ -60,7 +60,7 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
 const closedLiterals = closedStatuses.map((status) => sql.lit(status))
 const isOpen = sql<boolean>`leads.status not in (${sql.join(closedLiterals)})`
 
-const isHeldForReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
+const awaitsReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
 function columnConditions({ id, status, kind, property, origin, referredBy }: LeadFilter) {
   return [
@@ -79,7 +79,7 @@ function workConditions(filter: LeadFilter, timeZone: string): Expression<SqlBoo
     ...(assignee ? [assigneeCondition(assignee)] : []),
     ...(unanswered ? [where('leads.waitingSince', 'is not', null)] : []),
     ...(followUp ? [followUpCondition(followUp, dayIn(timeZone))] : []),
-    ...(suspected ? [isHeldForReview] : []),
+    ...(suspected ? [awaitsReview] : []),
     ...(failedEmail ? [hasFailedEmail()] : []),
   ]
 }
@@ -100,6 +100,11 @@ function assigneeCondition(assignee: string) {
 function followUpCondition(followUp: FollowUp, today: string) {
   const operator = ({ overdue: '<', today: '=', upcoming: '>' } as const)[followUp]
   return where.and([where('leads.followUpOn', operator, today), isOpen])
+}
+
+/** Returns the condition that the day of a lead's next step has passed, and the lead is open; never null. */
+export function isOverdue(timeZone: string) {
+  return sql<boolean>`coalesce(${followUpCondition('overdue', dayIn(timeZone))}, false)`
 }
 
 /**

@@ -1,19 +1,15 @@
-import { type Insertable, sql } from 'kysely'
-import type { Assignment } from '../../contract/assignment.ts'
-import { closedStatuses, type LeadStatus } from '../../contract/lead.ts'
-import type { LeadRecord, LeadRow } from '../../contract/records.ts'
-import { dayIn } from '../../domain/day.ts'
+import { type InferResult, type Insertable, sql } from 'kysely'
+import type { LeadRecord, LeadRow, Neighbors, PricedProperty } from '../../contract/records.ts'
 import { excerptOf, excerptSource } from '../../domain/excerpt.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { findNeighbors } from '../neighbors.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
-import { propertyName } from '../properties/properties.ts'
 import { findPropertyCard } from '../properties/property-card.ts'
 import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
-import { hasFailedEmail, type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { hasFailedEmail, isOverdue, type LeadFilter, leadsMatching } from './lead-filter.ts'
 
 /** A lead to insert, without its search terms: `insertLeads` derives them. */
 export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
@@ -42,9 +38,9 @@ export async function listLeads(
   query: LeadQuery,
   timeZone: string,
 ): Promise<Page<LeadRow<Date>>> {
-  const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
-  const { rows, total } = await fetchPage(db, matching, 'leads', query, selectLeads(db))
-  return { rows: rows.map((row) => toLeadRow(row, timeZone)), total }
+  const matching = matchingLeads(db, query, timeZone)
+  const { rows, total } = await fetchPage(db, matching, 'leads', query, selectLeads(db, timeZone))
+  return { rows: rows.map(toLeadRow), total }
 }
 
 /** Returns a lead with its referrer and journey; undefined if it does not exist. */
@@ -53,9 +49,11 @@ export async function findLead(
   id: string,
   timeZone: string,
 ): Promise<LeadRecord<Date> | undefined> {
-  const lead = await selectLeads(db)
-    .select(['leads.message', 'leads.recordedAt', 'leads.firstResponseAt'])
+  const lead = await selectLeads(db, timeZone)
     .select([
+      'leads.message',
+      'leads.recordedAt',
+      'leads.firstResponseAt',
       'leads.assignment',
       'leads.referredByCode',
       'leads.referredByPartnerId',
@@ -64,24 +62,30 @@ export async function findLead(
     .where('leads.id', '=', id)
     .executeTakeFirst()
   if (!lead) return undefined
-  const { referredByPartnerId, assignment, property, ...found } = toLeadRow(lead, timeZone)
+  const { referredByPartnerId, property, ...found } = toLeadRow(lead)
   return {
     ...found,
     property: property && (await findPropertyCard(db, property)),
-    // The column always contains an Assignment or null.
-    assignment: assignment as Assignment | null,
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
     journey: await journeyOf(db, id),
   }
 }
 
 /** Returns the ids of the leads before and after a lead in a list; undefined if the lead does not exist. */
-export async function leadNeighbors(db: Database, id: string, query: LeadQuery, timeZone: string) {
-  const matching = db.selectFrom('leads').where(leadsMatching(query.filter, timeZone))
-  return await findNeighbors(db, matching, 'leads', id, query.sort)
+export async function leadNeighbors(
+  db: Database,
+  id: string,
+  query: LeadQuery,
+  timeZone: string,
+): Promise<Neighbors | undefined> {
+  return await findNeighbors(db, matchingLeads(db, query, timeZone), 'leads', id, query.sort)
 }
 
-function selectLeads(db: Database) {
+function matchingLeads(db: Database, { filter }: LeadQuery, timeZone: string) {
+  return db.selectFrom('leads').where(leadsMatching(filter, timeZone))
+}
+
+function selectLeads(db: Database, timeZone: string) {
   return db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
@@ -115,35 +119,20 @@ function selectLeads(db: Database) {
       'properties.currency',
     ])
     .select(sql<string>`left(leads.message, ${sql.lit(excerptSource)})`.as('beginning'))
-    .select(hasFailedEmail().as('emailFailed'))
+    .select(hasFailedEmail().$castTo<boolean>().as('emailFailed'))
+    .select(isOverdue(timeZone).as('isOverdue'))
 }
 
-type Joined = {
-  propertyId: string | null
-  titleEs: string | null
-  titleEn: string | null
-  city: string | null
-  price: number | null
-  currency: string | null
-  beginning: string
-  assigneeId: string | null
-  assigneeName: string | null
-  status: LeadStatus
-  followUpOn: string | null
-  emailFailed: unknown
-}
+type JoinedLead = InferResult<ReturnType<typeof selectLeads>>[number]
 
-function toLeadRow<Row extends Joined>(row: Row, timeZone: string) {
+function toLeadRow<Row extends JoinedLead>(row: Row) {
   const { propertyId, titleEs, titleEn, city, price, currency, beginning, ...joined } = row
   const { assigneeId: id, assigneeName: name, ...lead } = joined
-  const property = propertyName({ titleEs, titleEn, city })
-  const priced = propertyId !== null && price !== null && currency !== null
-  const isClosed = closedStatuses.some((status) => status === lead.status)
+  const property = { id: propertyId, titleEs, titleEn, city, price, currency }
   return {
     ...lead,
-    emailFailed: Boolean(lead.emailFailed),
-    isOverdue: !isClosed && lead.followUpOn !== null && lead.followUpOn < dayIn(timeZone),
-    property: property && priced ? { ...property, id: propertyId, price, currency } : null,
+    // A property has no nulls.
+    property: propertyId === null ? null : (property as PricedProperty),
     excerpt: excerptOf(beginning),
     assignee: id !== null && name !== null ? { id, name } : null,
   }

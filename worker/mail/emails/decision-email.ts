@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { AnnounceDecision } from '../../../shared/jobs/announce-decision.ts'
 import { decisionData } from '../../../shared/mail/decision-data.ts'
 import type { EmailRequest } from '../enqueue.ts'
+import { recipientOf } from './recipient.ts'
 
 type Applicant = {
   id: string
@@ -24,7 +25,7 @@ export function decisionEmail(
     about: { kind: 'partner', id },
     occasion: decidedAt,
     language,
-    to: { name: data.contactName ?? '', email },
+    to: recipientOf(applicant.contactName, email),
     data,
   }
 }

@@ -6,6 +6,7 @@ import type { RequestedProperty } from '../../../shared/tables/properties/proper
 import { formatDate, formatMoment, formatMoney } from '../../../shared/view/format.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import type { EmailRequest } from '../enqueue.ts'
+import { recipientOf } from './recipient.ts'
 
 type NamedProperty = Pick<RequestedProperty, 'titleEs' | 'titleEn' | 'price' | 'currency'>
 
@@ -44,15 +45,18 @@ export function leadEmails(
 
 function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead-acknowledgement'> {
   const { id, refCode, language, email, submittedAt, clientKey, traceparent } = lead
-  const name = greetingName(lead.name)
   return {
     template: 'lead-acknowledgement',
     about: { kind: 'lead', id },
     language,
-    to: { name: name ?? '', email },
+    to: recipientOf(lead.name, email),
     clientKey,
     traceparent,
-    data: { name, code: refCode, receivedOn: formatDate(submittedAt, language, config.TIME_ZONE) },
+    data: {
+      name: greetingName(lead.name),
+      code: refCode,
+      receivedOn: formatDate(submittedAt, language, config.TIME_ZONE),
+    },
   }
 }
 

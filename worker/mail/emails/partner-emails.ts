@@ -4,6 +4,7 @@ import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import type { EmailRequest } from '../enqueue.ts'
+import { recipientOf } from './recipient.ts'
 
 /** Returns the emails about a recorded application: one to the applicant, one to the partners mailbox. */
 export function partnerEmails(payload: RecordPartner, config: Config): EmailRequest[] {
@@ -15,21 +16,20 @@ function acknowledgement(
   config: Config,
 ): EmailRequest<'partner-acknowledgement'> {
   const { id, code, language, fields, submittedAt, clientKey, traceparent } = payload
-  const contactName = greetingName(fields.contactName)
   const receivedOn = formatDate(submittedAt, language, config.TIME_ZONE)
   return {
     template: 'partner-acknowledgement',
     about: { kind: 'partner', id },
     language,
-    to: { name: contactName ?? '', email: fields.email },
+    to: recipientOf(fields.contactName, fields.email),
     clientKey,
     traceparent,
-    data: { contactName, code, receivedOn },
+    data: { contactName: greetingName(fields.contactName), code, receivedOn },
   }
 }
 
 function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-notice'> {
-  const { id, code, fields, phone, submittedAt, traceparent } = payload
+  const { id, code, fields, phone: parsedPhone, submittedAt, traceparent } = payload
   const { agencyName, contactName, email, city } = fields
   const language = config.LOCALE
   return {
@@ -48,7 +48,7 @@ function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-n
       email,
       city,
       phone: fields.phone,
-      dial: phone.e164 ?? phone.national,
+      dial: parsedPhone.e164 ?? parsedPhone.national,
       interests: parseInterests(fields.primaryInterest).join(', ') || null,
       referredBy: fields.referredByCode ?? null,
     },

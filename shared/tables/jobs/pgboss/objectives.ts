@@ -32,8 +32,8 @@ export async function recordingPunctuality(
 
 /**
  * Counts the emails that were delivered, or should have been, in the same way, from the time when they were queued. Does
- * not count copies that staff sent, digests, alerts to ops, emails that were suppressed or withheld, and those of a template
- * that staff hold.
+ * not count copies that staff sent, digests, alerts to ops, emails that were suppressed or unconfirmed, and those of a
+ * template that staff hold.
  * @param seconds how long a delivery may take
  * @param periods lengths in minutes
  */

@@ -6,15 +6,15 @@ import { maskError } from '../../../shared/domain/masked-error.ts'
 import { maskReply } from '../../../shared/domain/masked-reply.ts'
 import { traceparent } from '../../../shared/jobs/trace-context.ts'
 
-/** Shown in place of a hidden value. */
-const HIDDEN = '•••'
+/** Shown in place of a masked value. */
+const MASKED = '•••'
 
 /**
- * Shortens the name of a person or an agency to its first word and the initial of the second (`Ana G.`), at most 40
+ * Masks the name of a person or an agency: its first word and the initial of the second are left (`Ana G.`), at most 40
  * characters; the name of an erased person stays. Null if there is no name, or if the first word is anything but
  * letters, apostrophes and hyphens: it may be an email address.
  */
-export function shortName(name: string | null): string | null {
+export function maskName(name: string | null): string | null {
   if (name === erasedName) return name
   const [first = '', second = ''] = (name ?? '').trim().split(/\s+/)
   if (!/^\p{L}[\p{L}\p{M}'’-]*$/u.test(first)) return null
@@ -23,35 +23,35 @@ export function shortName(name: string | null): string | null {
 }
 
 /**
- * Hides every value of a payload except null, booleans, UUIDs, times, reference and referral codes, trace contexts, and
+ * Masks every value of a payload except null, booleans, UUIDs, times, reference and referral codes, trace contexts, and
  * the short words and small numbers in `harmlessFields`. Of an SMTP reply, the codes and usual words are shown.
  */
-export function hidePayload(value: unknown, field = ''): unknown {
-  if (Array.isArray(value)) return value.map((element) => hidePayload(element, field))
+export function maskPayload(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) return value.map((element) => maskPayload(element, field))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [hideKey(name), hidePayload(part, name)]),
+      Object.entries(value).map(([name, part]) => [maskKey(name), maskPayload(part, name)]),
     )
   if (value === null || typeof value === 'boolean') return value
-  if (field === 'smtpReply') return maskReply(String(value)) ?? HIDDEN
-  return isHarmless(String(value), field) ? value : HIDDEN
+  if (field === 'smtpReply') return maskReply(String(value)) ?? MASKED
+  return isHarmless(String(value), field) ? value : MASKED
 }
 
 /** Masks the error and the SMTP reply of an attempt. */
-export function hideAttempt(attempt: JobAttempt<Date>): JobAttempt<Date> {
+export function maskAttempt(attempt: JobAttempt<Date>): JobAttempt<Date> {
   const { errorName, errorMessage, smtpReply } = attempt
   return {
     ...attempt,
     errorMessage: errorMessage === null ? null : maskError(errorName ?? '', errorMessage),
-    smtpReply: maskReply(smtpReply ?? '') ?? null,
+    smtpReply: smtpReply === null ? null : (maskReply(smtpReply) ?? null),
   }
 }
 
 const codes = codePrefixes.map((prefix) => referenceCode(prefix))
 
-// Ours are the names of fields.
-function hideKey(key: string) {
-  return /^[a-z]\w{0,39}$/i.test(key) ? key : HIDDEN
+// Our keys are identifiers; any other key may contain what a client typed.
+function maskKey(key: string) {
+  return /^[a-z]\w{0,39}$/i.test(key) ? key : MASKED
 }
 
 function isHarmless(text: string, field: string) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hideAttempt, hidePayload, shortName } from '../../api/staff/jobs/hide.ts'
+import { maskAttempt, maskName, maskPayload } from '../../api/staff/jobs/mask.ts'
 import { errorKeyOf, errorNameOf, maskError } from '../../shared/domain/masked-error.ts'
 import * as errors from '../../shared/runtime/errors.ts'
 import { DeliveryError } from '../../worker/mail/delivery-error.ts'
 
-const hidden = '•••'
+const masked = '•••'
 
 /** The names of the classes of our errors. */
 const ownErrorClasses = Object.keys(errors).filter((name) => /^[A-Z]\w+Error$/.test(name))
@@ -22,9 +22,9 @@ describe('a masked payload', () => {
     ['a list of names', { kind: ['Ana García'] }],
     ['a text in the field of the trace context', { traceparent: 'ana@example.com' }],
     ['a nested name', { a: { b: [{ c: 'Ana García' }] } }],
-  ])('hides %s', (_name, payload) => {
-    const shown = JSON.stringify(hidePayload(payload))
-    expect(shown).toContain(hidden)
+  ])('masks %s', (_name, payload) => {
+    const shown = JSON.stringify(maskPayload(payload))
+    expect(shown).toContain(masked)
     expect(shown).not.toMatch(/ana|5512|1234|900000|visit/i)
   })
 
@@ -41,19 +41,19 @@ describe('a masked payload', () => {
       form: null,
       isSent: true,
     }
-    expect(hidePayload(payload)).toEqual(payload)
+    expect(maskPayload(payload)).toEqual(payload)
   })
 })
 
 test('of the output of a job that sent an email, the codes and usual words are shown', () => {
-  expect(hidePayload({ smtpReply: '250 2.0.0 queued for <ana@example.com>' })).toEqual({
+  expect(maskPayload({ smtpReply: '250 2.0.0 queued for <ana@example.com>' })).toEqual({
     smtpReply: '250 2.0.0 queued for',
   })
-  expect(hidePayload({ smtpReply: 'queued for ana' })).toEqual({ smtpReply: hidden })
+  expect(maskPayload({ smtpReply: 'queued for ana' })).toEqual({ smtpReply: masked })
 })
 
-test('a key of a payload that is no name of a field is hidden', () => {
-  expect(hidePayload({ 'ana@example.com': true })).toEqual({ [hidden]: true })
+test('a key of a payload that is no name of a field is masked', () => {
+  expect(maskPayload({ 'ana@example.com': true })).toEqual({ [masked]: true })
 })
 
 function named(name: string, message: string) {
@@ -78,7 +78,7 @@ describe('a masked error', () => {
     expect(maskError(text, text)).toBe('Error')
     expect(errorKeyOf(named('DeliveryError', `451 ${text}`))).toBe(`DeliveryError: 451${wording}`)
     expect(errorKeyOf(named('TypeError', text))).toBe(
-      'TypeError in named (test/staff/job-hide.test.ts)',
+      'TypeError in named (test/staff/job-mask.test.ts)',
     )
   })
 
@@ -92,7 +92,7 @@ describe('a masked error', () => {
       'TypeError',
       `x\n    at Ana (${import.meta.dirname}/../../api/García.ts:1:1)`,
     )
-    expect(errorKeyOf(error)).toBe('TypeError in named (test/staff/job-hide.test.ts)')
+    expect(errorKeyOf(error)).toBe('TypeError in named (test/staff/job-mask.test.ts)')
   })
 
   test('has the message if it is ours', () => {
@@ -136,7 +136,7 @@ test('an attempt is masked', () => {
   const errorMessage = '550 5.1.1 <ana.garcia> unknown'
   const stored = { ...attempt, ...rest, errorName: 'DeliveryError', errorMessage }
   const shown = { errorMessage: '550 5.1.1 unknown', smtpReply: '550 5.1.1 unknown' }
-  expect(hideAttempt({ ...stored, smtpReply: errorMessage })).toEqual({ ...stored, ...shown })
+  expect(maskAttempt({ ...stored, smtpReply: errorMessage })).toEqual({ ...stored, ...shown })
 })
 
 test.each([
@@ -152,6 +152,6 @@ test.each([
   ['5512345678', null],
   ['[erased]', '[erased]'],
   [null, null],
-] as const)('the short name of %s is %s', (name, short) => {
-  expect(shortName(name)).toBe(short)
+] as const)('the masked name of %s is %s', (name, short) => {
+  expect(maskName(name)).toBe(short)
 })
