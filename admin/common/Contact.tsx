@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link'
-import { useOfferContact } from './contact/useContactOffer.ts'
+import { useAskAfterContact } from './contact/useAskAfterContact.ts'
 
 /** An email address as a mailto link. On a lead, it asks afterwards whether to record the contact. */
 export function EmailLink({ address }: { address: string }) {
-  const offerContact = useOfferContact()
+  const askAfterContact = useAskAfterContact()
   return (
     <Link
       href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}
-      onClick={() => offerContact?.('email')}
+      onClick={() => askAfterContact?.('email')}
     >
       {address}
     </Link>
@@ -19,10 +19,10 @@ export function EmailLink({ address }: { address: string }) {
  * @param props.e164 the number to call; null if it could not be parsed, and then there is no link
  */
 export function PhoneLink({ written, e164 }: { written: string; e164: string | null }) {
-  const offerContact = useOfferContact()
+  const askAfterContact = useAskAfterContact()
   if (!e164) return written
   return (
-    <Link href={`tel:${e164}`} onClick={() => offerContact?.('call')}>
+    <Link href={`tel:${e164}`} onClick={() => askAfterContact?.('call')}>
       {written}
     </Link>
   )

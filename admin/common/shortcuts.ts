@@ -40,7 +40,7 @@ export function useShortcut(
   }, [keys, labelKey, latest])
 }
 
-/** Returns the currently registered shortcuts, for the help dialog. */
+/** Returns the shortcuts that currently apply, for the help dialog. */
 export function useShortcuts(): Shortcut[] {
   return useSyncExternalStore(
     (listener) => {
@@ -59,8 +59,14 @@ export function isModalOpen(): boolean {
 }
 
 function notifyListeners() {
-  snapshot = [...registered].map(({ keys, labelKey }) => ({ keys, labelKey }))
+  snapshot = [...registered].filter(applies).map(({ keys, labelKey }) => ({ keys, labelKey }))
   for (const listener of listeners) listener()
+}
+
+// Not all of its keys are those of shortcuts that were registered later.
+function applies({ keys }: Registered, index: number, all: Registered[]) {
+  const later = all.slice(index + 1).flatMap((other) => other.keys.split('|'))
+  return !keys.split('|').every((key) => later.includes(key))
 }
 
 /**

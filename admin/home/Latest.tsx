@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useGetList, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
-import { CELL_HEIGHT, ROW_HEIGHT } from '../common/list/rowHeight.ts'
+import { ROW_HEIGHT } from '../common/list/rowHeight.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
 import { TOUCH_ROW_HEIGHT, touchScreens } from '../common/touch.ts'
@@ -88,7 +88,7 @@ const rowSx = {
   alignItems: 'center',
   gap: 2,
   px: 2,
-  minHeight: CELL_HEIGHT,
+  minHeight: ROW_HEIGHT,
   [touchScreens]: { minHeight: TOUCH_ROW_HEIGHT },
   borderTop: 1,
   borderColor: 'divider',

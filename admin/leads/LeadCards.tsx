@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { serif } from '../../shared/brand/type.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
-import { useOfferContact } from '../common/contact/useContactOffer.ts'
+import { useAskAfterContact } from '../common/contact/useAskAfterContact.ts'
 import { NoRows } from '../common/list/NoMatch.tsx'
 import { CARDS } from '../common/list/rows.ts'
 import { LeadProperty } from '../common/PropertyName.tsx'
@@ -69,7 +69,7 @@ function NextStep({ lead }: { lead: LeadRow }) {
 
 function PhoneLinks({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
-  const offerContact = useOfferContact()
+  const askAfterContact = useAskAfterContact()
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flexShrink: 0, width: 48 }}>
       {phoneContacts(lead).map(({ kind, labelTo, icon, href }) => (
@@ -78,7 +78,7 @@ function PhoneLinks({ lead }: { lead: LeadRow }) {
           color="primary"
           href={href}
           aria-label={translate(labelTo, { name: lead.name })}
-          onClick={() => offerContact?.(kind)}
+          onClick={() => askAfterContact?.(kind)}
           {...targetOf(href)}
         >
           {icon}

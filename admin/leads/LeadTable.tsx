@@ -15,7 +15,7 @@ import { PropertyCell } from './PropertyCell.tsx'
 import { Waiting } from './Waiting.tsx'
 import { WaitingHeading } from './WaitingHeading.tsx'
 import { LeadBulkActions } from './work/LeadBulkActions.tsx'
-import { TriageKeys } from './work/useTriage.tsx'
+import { TriageKeys } from './work/TriageKeys.tsx'
 
 const Table = DataTable<LeadRow>
 const Column = DataTable.Col<LeadRow>

@@ -79,6 +79,8 @@ export const leadTexts = defineTexts(
       noFollowUp: 'Sin seguimiento',
       changedMeanwhile:
         'Otra persona cambió este prospecto mientras usted lo editaba. Guarde de nuevo si su cambio aún aplica. Lo que cambió:',
+      oneAtATime:
+        'Las notas y los seguimientos son de un solo prospecto. Quite primero la selección.',
       previous: 'Prospecto anterior',
       next: 'Prospecto siguiente',
       lost: {
@@ -95,6 +97,7 @@ export const leadTexts = defineTexts(
         selectedMine: 'Asignar los prospectos seleccionados',
         selectedStatus: 'Cambiar el estado de los seleccionados',
         selectedStatusByNumber: 'Poner ese estado a los seleccionados',
+        withoutSelection: 'Nota y seguimiento: solo sin prospectos seleccionados',
         note: 'Escribir una nota',
         followUp: 'Programar el seguimiento',
         cardAbove: 'Ir a la tarjeta de arriba',
@@ -231,6 +234,7 @@ export const leadTexts = defineTexts(
       noFollowUp: 'No follow-up',
       changedMeanwhile:
         'Someone else changed this lead while you were editing it. Save again if your change still applies. What changed:',
+      oneAtATime: 'Notes and follow-ups are for a single lead. Clear the selection first.',
       previous: 'Previous lead',
       next: 'Next lead',
       lost: {
@@ -247,6 +251,7 @@ export const leadTexts = defineTexts(
         selectedMine: 'Assign the selected leads',
         selectedStatus: 'Change the status of the selected leads',
         selectedStatusByNumber: 'Set that status on the selected leads',
+        withoutSelection: 'Note and follow-up: only while no leads are selected',
         note: 'Write a note',
         followUp: 'Set the follow-up',
         cardAbove: 'Go to the card above',

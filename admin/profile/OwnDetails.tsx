@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { type Language, languages } from '../../shared/contract/language.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
 import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
@@ -27,7 +28,7 @@ export function OwnDetails(own: { name: string; language: Language }) {
       await reloadIdentity()
       notify('ra.notification.updated', { messageArgs: { smart_count: 1 } })
     } catch (error) {
-      notify((error as Error).message, { type: 'error' })
+      notify(errorMessages(error).join(' '), { type: 'error' })
     }
   }
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Edit, HttpError, useNotify, useRefresh } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 import { useSaved } from './useSaved.ts'
@@ -16,7 +17,7 @@ export function PropertyEdit() {
   const refresh = useRefresh()
   const onError = (error: unknown, { previousData }: { previousData?: PropertyRecord }) => {
     const isConflict = error instanceof HttpError && error.status === 412
-    if (!isConflict) return notify((error as Error).message, { type: 'error' })
+    if (!isConflict) return notify(errorMessages(error).join(' '), { type: 'error' })
     setBefore(previousData)
     refresh()
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { ErrorBody } from '../../shared/contract/error.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -153,6 +154,12 @@ test('a staff member changes their name, theme and language, and ends their othe
   const elsewhere = await openDashboard(antesala.browser)
   await openSignedIn(elsewhere, antesala, 'admin')
   await page.goto(`${antesala.address}/admin/#/profile`)
+  await page.getByLabel('Nombre').fill('A'.repeat(1_000))
+  const refused = page.waitForResponse((response) => response.status() === 422)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  // It says which rule the name breaks, not only that something is invalid.
+  const { error } = (await (await refused).json()) as ErrorBody
+  await page.getByText(error.fields?.[0]?.message ?? 'a message about the name').waitFor()
   await page.getByLabel('Nombre').fill('Aurora Sol')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('heading', { name: 'Aurora Sol', exact: true }).waitFor()

@@ -179,6 +179,21 @@ test('a card is moved with the keys < and >, keeps the focus, and the move is an
   await expect.poll(() => statusOf(id)).toBe('contacted')
 })
 
+test('a card that a key moved to Lost has the focus again if nobody says why the lead is lost', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' }, { name: 'Berta Núñez' })
+  const { page } = sara
+  await openBoard({ status: ['new', 'lost'] })
+  await card('Ana García').focus()
+  await page.keyboard.press('>')
+  await page.getByRole('dialog').getByLabel('Motivo').waitFor()
+  await page.keyboard.press('Escape')
+  await column('Nuevo').getByText('Ana García').waitFor()
+  await expect
+    .poll(() => page.locator('[data-lead-id]:focus').textContent())
+    .toContain('Ana García')
+  expect(await statusOf(id)).toBe('new')
+})
+
 test('a card is moved with its menu to any status, and the values of the columns follow', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García', propertyId: patio })
   const { page } = sara

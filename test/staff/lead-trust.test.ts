@@ -260,6 +260,82 @@ test('a contact is recorded once although the answer was lost', async () => {
   expect(notes).toMatchObject([{ kind: 'call' }])
 })
 
+test('a contact that is recorded while another begins leaves the question about the other', async () => {
+  const { page } = sara
+  const [ana, berta] = await recordLeads(antesala, { name: 'Ana García' }, { name: 'Berta Núñez' })
+  const contact = async (id: string | undefined, name: string) => {
+    await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+    await page.getByRole('heading', { name, exact: true }).first().waitFor()
+    await preventNextLink(page)
+    await page.getByRole('link', { name: 'Llamar', exact: true }).first().click()
+    await page.getByText(`¿Habló con ${name}?`).waitFor()
+  }
+  const isNotes = (url: URL) => url.pathname === `/api/staff/leads/${ana}/notes`
+  const begun = Promise.withResolvers<void>()
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() === 'POST') await begun.promise
+    await route.continue()
+  })
+  const record = page.getByRole('button', { name: 'Registrar la llamada' })
+  await contact(ana, 'Ana García')
+  await record.click()
+  await contact(berta, 'Berta Núñez')
+  begun.resolve()
+  await page.getByText('Ana García: llamada registrada').first().waitFor()
+  await page.getByText('¿Habló con Berta Núñez?').waitFor()
+  await page.unroute(isNotes)
+  await record.click()
+  await record.waitFor({ state: 'detached' })
+  for (const id of [ana, berta])
+    expect(await (await sales.get(`/api/staff/leads/${id}/notes`)).json()).toHaveLength(1)
+})
+
+test('the question about a contact survives a reload without the name of the client in the browser', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Zoraida Quintanar' })
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await preventNextLink(page)
+  await page.getByRole('link', { name: 'Llamar', exact: true }).first().click()
+  const question = page.getByText('¿Habló con Zoraida Quintanar?')
+  await question.waitFor()
+  const stored = await page.evaluate<string>('JSON.stringify(localStorage)')
+  expect(stored).toContain(id)
+  expect(stored).not.toContain('Zoraida')
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.reload()
+  await question.waitFor()
+  // Nor does it ask about a client who was erased.
+  await sales.send('POST', `/api/staff/leads/${id}/notes`, { kind: 'call', body: 'Sí' })
+  await antesala.sql(`update leads set name = '', erased_at = now() where id = '${id}'`)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Prospectos' }).first().waitFor()
+  await page.getByText('¿Habló con', { exact: false }).waitFor({ state: 'detached' })
+})
+
+test('the latest leads of the home screen are as high while they are loading as with all rows', async () => {
+  const { page } = sara
+  await recordLeads(
+    antesala,
+    ...Array.from({ length: 8 }, (_each, index) => ({ name: `Cliente ${index}` })),
+  )
+  const loaded = Promise.withResolvers<void>()
+  const isLatest = (url: URL) => url.pathname === '/api/staff/leads'
+  await page.route(isLatest, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto('about:blank')
+  await page.goto(`${antesala.address}/admin#/`)
+  const card = page.locator('.MuiCard-root', { hasText: 'Prospectos más recientes' }).last()
+  await card.waitFor()
+  const height = async () => Math.round((await card.boundingBox())?.height ?? 0)
+  const before = await height()
+  loaded.resolve()
+  await card.getByRole('link', { name: 'Cliente 7' }).waitFor()
+  expect(await height()).toBe(before)
+  await page.unroute(isLatest)
+})
+
 test('a note that ends the wait says so before and after it is saved, and can be undone; after that, nothing speaks of a wait', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })

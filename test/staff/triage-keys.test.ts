@@ -250,6 +250,21 @@ test('with leads selected, keys assign and change all of them; Ctrl+Enter saves 
   const lost = antesala.db.selectFrom('leads').select(['status']).where('status', '=', 'lost')
   expect(await lost.execute()).toHaveLength(2)
 
+  // A note and a follow-up are those of one lead; the list of keys has only what applies.
+  await page.keyboard.press('x')
+  await page.getByText('1 seleccionado').waitFor()
+  await page.keyboard.press('n')
+  await page.getByText('Quite primero la selección').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await page.keyboard.press('?')
+  await dialog.getByText('Nota y seguimiento: solo sin prospectos seleccionados').waitFor()
+  expect(await dialog.getByText('Escribir una nota').count()).toBe(0)
+  expect(await dialog.getByText('Asignarme el prospecto').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('x')
+  await page.getByText('1 seleccionado').waitFor({ state: 'detached' })
+
   // While nothing is selected, they change the lead at the cursor.
   await page.keyboard.press('s')
   await dialog.getByRole('radio', { checked: true }).waitFor()

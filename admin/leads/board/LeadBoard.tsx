@@ -23,7 +23,7 @@ import { usePlaces } from './usePlaces.ts'
  * The board scrolls by itself, so that the headings of its columns stay visible.
  */
 export default function LeadBoard() {
-  const { filterValues } = useListContext<object & { id: string }>()
+  const { filterValues } = useListContext()
   const { status: statuses, ...filter } = filterValues as { status?: LeadStatus[] }
   const columns = statuses ?? leadStatuses.filter((status) => status !== 'spam')
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })

@@ -35,11 +35,12 @@ function focusCard(board: HTMLElement | null, columns: number, cards: number) {
   const sections = [...(board?.querySelectorAll<HTMLElement>('[data-status]') ?? [])]
   const at = sections.findIndex((section) => section.contains(document.activeElement))
   if (at < 0) return focusElement(board?.querySelector<HTMLElement>('[data-lead-id]'))
+  const place = cardsIn(sections[at]).indexOf(focusedCard() as HTMLElement)
   const section = sections[Math.min(Math.max(at + columns, 0), sections.length - 1)]
-  const inColumn = (index: number) => [
-    ...(sections[index]?.querySelectorAll<HTMLElement>('[data-lead-id]') ?? []),
-  ]
-  const place = inColumn(at).indexOf(focusedCard() as HTMLElement)
-  const targets = section ? inColumn(sections.indexOf(section)) : []
+  const targets = cardsIn(section)
   focusElement(targets[Math.min(Math.max(place + cards, 0), targets.length - 1)] ?? section)
+}
+
+function cardsIn(section: HTMLElement | undefined) {
+  return [...(section?.querySelectorAll<HTMLElement>('[data-lead-id]') ?? [])]
 }

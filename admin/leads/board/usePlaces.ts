@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useGetMany, useNotify } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { errorMessages } from '../../common/ActionDialog.tsx'
 import type { Place } from './places.ts'
 import { useMove } from './useMove.ts'
 
@@ -27,7 +28,7 @@ export function usePlaces() {
       return isMoved
     } catch (error) {
       settle([])
-      notify((error as Error).message, { type: 'error' })
+      notify(errorMessages(error).join(' '), { type: 'error' })
       return false
     }
   }

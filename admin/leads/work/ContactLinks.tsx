@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
-import { useOfferContact } from '../../common/contact/useContactOffer.ts'
+import { useAskAfterContact } from '../../common/contact/useAskAfterContact.ts'
 import { type Contact, emailContact, phoneContacts, targetOf } from './contacts.tsx'
 
 /** Links to phone a client, and to write on WhatsApp or an email; the command palette has them, too. */
@@ -15,7 +15,7 @@ export function ContactLinks({ lead }: { lead: LeadRecord }) {
 
 function ContactLink({ contact: { kind, label, icon, href } }: { contact: Contact }) {
   const translate = useTranslate()
-  const offerContact = useOfferContact()
+  const askAfterContact = useAskAfterContact()
   const link = useRef<HTMLAnchorElement>(null)
   const about = useRecordContext<LeadRecord>()?.name
   useCommands(about ? [{ label: translate(label), about, run: () => link.current?.click() }] : [])
@@ -25,7 +25,7 @@ function ContactLink({ contact: { kind, label, icon, href } }: { contact: Contac
       variant="outlined"
       startIcon={icon}
       href={href}
-      onClick={() => offerContact?.(kind)}
+      onClick={() => askAfterContact?.(kind)}
       ref={link}
       {...targetOf(href)}
     >

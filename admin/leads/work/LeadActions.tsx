@@ -12,7 +12,7 @@ import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { LostNotice } from './LostNotice.tsx'
 import { StatusField } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
-import { useLeadKeys } from './useTriage.tsx'
+import { useLeadKeys } from './useLeadKeys.tsx'
 
 /** Links to contact the client; for staff who may edit leads, also inputs for status, assignee and follow-up. */
 export function LeadActions({ lead }: { lead: LeadRecord }) {

@@ -1,6 +1,7 @@
 import { useNotify, useRefresh } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { errorMessages } from '../../common/ActionDialog.tsx'
 import { useLeadChange } from './useLeadChange.ts'
 
 /** Returns a function that changes a lead. On failure, it shows the error and refetches the data on screen. */
@@ -12,7 +13,7 @@ export function useChangeOrNotify(lead: LeadRow | undefined) {
     try {
       await change(fields)
     } catch (error) {
-      notify((error as Error).message, { type: 'error' })
+      notify(errorMessages(error).join(' '), { type: 'error' })
       refresh()
     }
   }

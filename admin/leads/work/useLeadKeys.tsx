@@ -1,22 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import { useGetIdentity, useListContext } from 'react-admin'
+import { useGetIdentity } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
-import { useRowAtCursor } from '../../common/list/RowCursor.tsx'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { NoteDialog } from './NoteDialog.tsx'
-import { SelectionKeys } from './SelectionKeys.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { statusNumbers } from './StatusList.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { type LeadDialogName, useLeadCommands } from './useLeadCommands.ts'
 
-type Opened = { dialog: LeadDialogName; lead: LeadRow; chosen?: LeadStatus }
+type Opened =
+  | { dialog: 'status'; lead: LeadRow; chosen?: LeadStatus }
+  | { dialog: Exclude<LeadDialogName, 'status'>; lead: LeadRow }
 
 /**
- * Registers the shortcuts that change a lead, in the list or on its page. Without a lead, they do nothing.
+ * Registers the shortcuts that change a lead, in the list or on its page, and the same as commands of the palette. Without a
+ * lead, the shortcuts do nothing, and there are no commands.
  * @param onClosed called after the dialog that a shortcut opened was closed
  * @returns that dialog; null if none is open
  */
@@ -47,24 +48,14 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   useShortcut('n', 'leadWork.keys.note', open('note'))
   useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
   useCommands(useLeadCommands(lead, { change, setStatus, open }))
-  if (!opened) return null
-  const Dialog = { status: StatusDialog, note: NoteDialog, followUp: FollowUpDialog }[opened.dialog]
-  return <Dialog lead={opened.lead} chosen={opened.chosen} onClose={close} />
+  return opened ? <OpenedDialog opened={opened} onClose={close} /> : null
 }
 
-/** The shortcuts of the list: they change the selected leads or, while none is selected, the lead at the cursor. */
-export function TriageKeys() {
-  const { selectedIds } = useListContext()
-  return (
-    <>
-      <CursorKeys />
-      {/* The last one, because of two equal shortcuts the one registered last applies. */}
-      {selectedIds.length > 0 && <SelectionKeys />}
-    </>
-  )
-}
+const otherDialogs = { note: NoteDialog, followUp: FollowUpDialog }
 
-function CursorKeys(): ReactNode {
-  const { record, keepFocus } = useRowAtCursor<LeadRow>()
-  return useLeadKeys(record, keepFocus)
+function OpenedDialog({ opened, onClose }: { opened: Opened; onClose(): void }) {
+  if (opened.dialog === 'status')
+    return <StatusDialog lead={opened.lead} chosen={opened.chosen} onClose={onClose} />
+  const Dialog = otherDialogs[opened.dialog]
+  return <Dialog lead={opened.lead} onClose={onClose} />
 }
