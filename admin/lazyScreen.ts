@@ -7,7 +7,7 @@ const screens: { load: () => Promise<unknown>; permission: Permission | undefine
  * Creates a screen, or a part of one, whose code is loaded when it is first shown, or by `preloadScreens`.
  * @param load imports the module
  * @param name the name of the exported component
- * @param permission without it, the screen is not loaded in advance; by default, it is loaded for every role
+ * @param permission the permission that a role needs for `preloadScreens` to load it; by default, every role does
  */
 export function lazyScreen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

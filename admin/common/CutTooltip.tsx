@@ -1,15 +1,21 @@
 import Tooltip from '@mui/material/Tooltip'
 import { type ReactElement, type RefObject, useRef, useState } from 'react'
 
-type CutTooltipProps = {
+type CutTooltipProps<Cut extends HTMLElement> = {
   text: string
   /** Renders the element that shows the text and may cut it off. */
-  children(ref: RefObject<HTMLAnchorElement | null>): ReactElement
+  children(ref: RefObject<Cut | null>): ReactElement
 }
 
-/** A tooltip with the whole text if the element shows only its beginning: for the mouse, the keyboard and touch. */
-export function CutTooltip({ text, children }: CutTooltipProps) {
-  const element = useRef<HTMLAnchorElement>(null)
+/**
+ * A tooltip with the whole text if the element shows only its beginning: for the mouse, touch and, if the element can have the
+ * focus, the keyboard.
+ */
+export function CutTooltip<Cut extends HTMLElement = HTMLAnchorElement>({
+  text,
+  children,
+}: CutTooltipProps<Cut>) {
+  const element = useRef<Cut>(null)
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(isCut(element.current))
   return (

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
 import { useRecordContext, useResourceContext } from 'react-admin'
 import { readCursor } from './list/cursor-memory.ts'
-import { StepButton } from './StepButton.tsx'
+import { StepButtons } from './StepButtons.tsx'
 
 /**
  * Buttons, and the keys "j" and "k", that open the next and the previous record. They go through the page of the list that was
@@ -18,9 +17,9 @@ export function RecordNavigation() {
     return id === undefined ? undefined : `/${resource}/${encodeURIComponent(id)}/show`
   }
   return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
-      <StepButton direction="previous" labelKey="list.previous" to={pathTo(at - 1)} />
-      <StepButton direction="next" labelKey="list.next" to={pathTo(at + 1)} />
-    </Box>
+    <StepButtons
+      previous={{ labelKey: 'list.previous', to: pathTo(at - 1) }}
+      next={{ labelKey: 'list.next', to: pathTo(at + 1) }}
+    />
   )
 }

@@ -7,26 +7,35 @@ import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 import { RecordContent } from './load/RecordContent.tsx'
 
+type ListScreenProps = Omit<ListProps, 'empty'> & {
+  hasCursor?: boolean
+  hasEmptyPage?: boolean
+  children: ReactNode
+}
+
 /**
- * A list with the dashboard's defaults: latest submission first, 25 rows, no export or action buttons, a notice
+ * A list with the dashboard's defaults: latest submission first, `ROWS` rows, no export or action buttons, a notice
  * when new rows arrive, and an error with a way out if the rows cannot be loaded. The address has the filter, the order
  * and the page; without them, the list shows its defaults, not what was last chosen.
  * @param props.hasCursor whether keys move a cursor through the rows; default: true
+ * @param props.hasEmptyPage whether a page says that there are no rows at all; otherwise the children do; default: true
  */
 export function ListScreen({
   sort = latestFirst,
   hasCursor = true,
+  hasEmptyPage = true,
+  queryOptions,
   children,
   ...props
-}: ListProps & { hasCursor?: boolean; children: ReactNode }) {
+}: ListScreenProps) {
   return (
     <List
       sort={sort}
       // `ListContent` shows it.
       error={false}
-      // React-admin's page for an empty list has no toolbar, and so no saved views.
+      // React-admin's page for an empty list has no toolbar, and so no saved views: `ListContent` has its own.
       empty={false}
-      queryOptions={{ onError: () => undefined }}
+      queryOptions={{ onError: () => undefined, ...queryOptions }}
       perPage={ROWS}
       storeKey={false}
       pagination={<CountedPagination />}
@@ -35,7 +44,7 @@ export function ListScreen({
       aside={<NewRowsNotice />}
       {...props}
     >
-      <ListContent sort={sort} hasCursor={hasCursor} hasEmptyPage={props.empty === undefined}>
+      <ListContent sort={sort} hasCursor={hasCursor} hasEmptyPage={hasEmptyPage}>
         {children}
       </ListContent>
     </List>
@@ -46,14 +55,22 @@ export function ListScreen({
  * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,
  * because the row that the list cached lacks the fields that only the page shows. If it cannot be loaded, it says why.
  */
-export function ShowScreen({ children, ...props }: ShowProps & { children: ReactNode }) {
+export function ShowScreen({
+  queryOptions,
+  children,
+  ...props
+}: ShowProps & { children: ReactNode }) {
   return (
     <Show
       component="div"
       actions={false}
       emptyWhileLoading
       // `RecordContent` shows errors.
-      queryOptions={{ meta: { view: 'detail' }, onError: () => undefined }}
+      queryOptions={{
+        onError: () => undefined,
+        ...queryOptions,
+        meta: { view: 'detail', ...queryOptions?.meta },
+      }}
       {...props}
     >
       <LiveRecord />

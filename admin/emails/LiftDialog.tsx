@@ -28,7 +28,7 @@ export function LiftDialog({ suppression, onClose }: LiftDialogProps) {
   return (
     <ActionDialog
       title={translate('suppressions.lift.title', { address })}
-      confirm={translate('suppressions.lift.confirm')}
+      confirm={translate('suppressions.lift.action')}
       isReady={reason.trim() !== ''}
       onConfirm={lift}
       onClose={onClose}

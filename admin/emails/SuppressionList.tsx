@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import {
@@ -10,6 +11,7 @@ import {
 } from 'react-admin'
 import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import { CutTooltip } from '../common/CutTooltip.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
@@ -28,7 +30,7 @@ const filters = [
     label="suppressions.state"
     nullLabel="suppressions.any"
     falseLabel="suppressions.active"
-    trueLabel="suppressions.ended"
+    trueLabel="suppressions.isLifted"
     alwaysOn
   />,
 ]
@@ -62,7 +64,7 @@ function SuppressionTable() {
         source="address"
         render={(row) => <RowLink to={pathOf(row)}>{row.address}</RowLink>}
       />
-      <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderReply} />
+      <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderCutReply} />
       <Column source="suppressedCount" disableSort align="right" />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column source="liftedAt" disableSort render={(row) => <LiftState {...row} />} />
@@ -80,20 +82,30 @@ function SuppressionCards() {
           {row.address}
         </Link>
       )}
-      secondaryText={renderReply}
+      secondaryText={({ smtpReply }) => smtpReply}
       tertiaryText={(row) => <LiftState {...row} />}
     />
   )
 }
 
-const renderReply = ({ smtpReply }: SuppressionRow) => <span title={smtpReply}>{smtpReply}</span>
+const renderCutReply = ({ smtpReply }: SuppressionRow) => (
+  <CutTooltip<HTMLSpanElement> text={smtpReply}>
+    {(ref) => (
+      <Box component="span" ref={ref} tabIndex={0} sx={cutSx}>
+        {smtpReply}
+      </Box>
+    )}
+  </CutTooltip>
+)
+
+const cutSx = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' }
 
 // A suppression is about the email that was refused.
 function pathOf({ emailId }: SuppressionRow) {
   return `/emails/${emailId}/show`
 }
 
-// How the suppression ended; while it is active, a button for users who may lift it.
+// How the suppression ended, and why; while it is active, a button for users who may lift it.
 function LiftState(suppression: SuppressionRow) {
   const { liftedAt, liftedBy, liftReason } = suppression
   const translate = useTranslate()
@@ -101,19 +113,28 @@ function LiftState(suppression: SuppressionRow) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   if (liftedAt)
     return (
-      <span title={liftedBy ? (liftReason ?? '') : ''}>
+      <>
         {liftedBy ?? translate('suppressions.emailDelivered')} · <Time value={liftedAt} />
-      </span>
+        {liftReason && <Box sx={reasonSx}>{liftReason}</Box>}
+      </>
     )
   if (!role || !may(role, 'suppressions.change')) return null
   return (
     <WithinRow>
       <Button size="small" onClick={() => setDialogOpen(true)}>
-        {translate('suppressions.lift.confirm')}
+        {translate('suppressions.lift.action')}
       </Button>
       {isDialogOpen && (
         <LiftDialog suppression={suppression} onClose={() => setDialogOpen(false)} />
       )}
     </WithinRow>
   )
+}
+
+const reasonSx = {
+  minWidth: 160,
+  maxWidth: 320,
+  color: 'text.secondary',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
 }

@@ -20,7 +20,7 @@ export function SuppressionNotice({ suppression }: { suppression: SuppressionRow
       action={
         mayLift && (
           <Button color="inherit" size="small" onClick={() => setDialogOpen(true)}>
-            {translate('suppressions.lift.confirm')}
+            {translate('suppressions.lift.action')}
           </Button>
         )
       }

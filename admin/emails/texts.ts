@@ -67,7 +67,7 @@ export const emailTexts = defineTexts(
       state: 'Estado',
       any: 'Todas',
       active: 'Activas',
-      ended: 'Levantadas',
+      isLifted: 'Levantadas',
       emailDelivered: 'Se entregó un correo',
       notice:
         'No se envían correos automáticos a esta dirección, porque el servidor la rechazó de forma definitiva: %{reply}',
@@ -75,7 +75,7 @@ export const emailTexts = defineTexts(
         '%{address} vuelve a recibir correos. Correos suprimidos que se enviarán: %{smart_count}.',
       lift: {
         title: 'Levantar la supresión de %{address}',
-        confirm: 'Levantar',
+        action: 'Levantar',
         explain:
           'Los correos automáticos se enviarán de nuevo a esta dirección. Si el servidor la rechaza otra vez, se volverá a suprimir.',
         sendSuppressed:
@@ -179,14 +179,14 @@ export const emailTexts = defineTexts(
       state: 'Status',
       any: 'All',
       active: 'Active',
-      ended: 'Lifted',
+      isLifted: 'Lifted',
       emailDelivered: 'An email was delivered',
       notice:
         'No automatic emails are sent to this address, because the server permanently rejected it: %{reply}',
       lifted: '%{address} gets emails again. Suppressed emails to be sent: %{smart_count}.',
       lift: {
         title: 'Lift the suppression of %{address}',
-        confirm: 'Lift',
+        action: 'Lift',
         explain:
           'Automatic emails will be sent to this address again. If the server rejects it again, it will be suppressed again.',
         sendSuppressed:

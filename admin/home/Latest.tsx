@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, useGetList, useTranslate } from 'react-admin'
 import type { StaffResource } from '../../shared/contract/staff.ts'
-import { ROW_HEIGHT } from '../common/list/rowHeight.ts'
+import { ROW_HEIGHT, TOUCH_ROW_HEIGHT } from '../common/list/heights.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
-import { TOUCH_ROW_HEIGHT, touchScreens } from '../common/touch.ts'
+import { touchScreens } from '../common/touch.ts'
 
 /** A row of `Latest`. */
 type LatestRow = {

@@ -5,7 +5,6 @@ import { SimpleList, useListContext, useTranslate } from 'react-admin'
 import type { JobRow } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
-import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
@@ -28,9 +27,8 @@ export function JobList() {
       filters={isPhone ? [jobSearch] : [jobSearch, ...firstFilters]}
       actions={<FilterDrawer filters={jobFilters} />}
       sort={{ field: 'urgency', order: 'DESC' }}
-      pagination={<CountedPagination />}
       aside={<RefreshList />}
-      empty={false}
+      hasEmptyPage={false}
     >
       <BulkSelection>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1 }}>

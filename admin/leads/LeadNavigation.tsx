@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Neighbors } from '../../shared/contract/records.ts'
 import { listQuery } from '../common/list/listQuery.ts'
-import { StepButton } from '../common/StepButton.tsx'
+import { StepButtons } from '../common/StepButtons.tsx'
 import { fetchJson } from '../http.ts'
 import { useShownLeads } from './useShownLeads.ts'
 
@@ -12,10 +11,11 @@ export function LeadNavigation({ id }: { id: string }) {
   const pathTo = (leadId: string | null | undefined) =>
     leadId ? `/leads/${leadId}/show` : undefined
   return (
-    <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-      <StepButton direction="previous" labelKey="leadWork.previous" to={pathTo(data?.previous)} />
-      <StepButton direction="next" labelKey="leadWork.next" to={pathTo(data?.next)} />
-    </Box>
+    <StepButtons
+      previous={{ labelKey: 'leadWork.previous', to: pathTo(data?.previous) }}
+      next={{ labelKey: 'leadWork.next', to: pathTo(data?.next) }}
+      sx={{ ml: 'auto' }}
+    />
   )
 }
 

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import { Link, useCanAccess, useTranslate } from 'react-admin'
 import type { LeadTotal } from '../../shared/contract/records.ts'
 import { Count } from '../common/list/Count.tsx'
+import { CELL_HEIGHT, TOUCH_ROW_HEIGHT } from '../common/list/heights.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Money } from '../common/Money.tsx'
 import { Section } from '../common/Section.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
-import { TOUCH_ROW_HEIGHT, TOUCH_SIZE, touchScreens } from '../common/touch.ts'
+import { TOUCH_SIZE, touchScreens } from '../common/touch.ts'
 import { useTotals } from '../leads/useTotals.ts'
 import { leadsPath } from './leadsPath.ts'
 
@@ -89,7 +90,7 @@ const tableSx = {
   width: '100%',
   maxWidth: 480,
   borderCollapse: 'collapse',
-  '& th, & td': { height: 40, px: 1, textAlign: 'right', fontWeight: 400 },
+  '& th, & td': { height: CELL_HEIGHT, px: 1, textAlign: 'right', fontWeight: 400 },
   '& th:first-of-type': { textAlign: 'left', pl: 0 },
   '& thead th': { color: 'text.secondary' },
   '& tbody tr, & tfoot tr': { borderTop: 1, borderColor: 'divider' },

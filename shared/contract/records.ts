@@ -279,6 +279,7 @@ export type SuppressionRow<Time = string> = {
   liftedAt: Time | null
   /** Null if it was lifted because a later email was delivered. */
   liftedBy: string | null
+  /** Why staff lifted it; null if they did not. */
   liftReason: string | null
 }
 

@@ -155,7 +155,7 @@ test('a staff member changes their name, theme and language, and ends their othe
   await openSignedIn(elsewhere, antesala, 'admin')
   await page.goto(`${antesala.address}/admin/#/profile`)
   await page.getByLabel('Nombre').fill('A'.repeat(1_000))
-  const refused = page.waitForResponse((response) => response.status() === 422)
+  const refused = page.waitForResponse((response) => response.status() === 400)
   await page.getByRole('button', { name: 'Guardar' }).click()
   // It says which rule the name breaks, not only that something is invalid.
   const { error } = (await (await refused).json()) as ErrorBody

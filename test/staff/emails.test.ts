@@ -286,7 +286,18 @@ describe('an address that does not exist', () => {
     await vi.waitFor(async () => expect((await recordOf(first.id)).jobs).toHaveLength(2), soon)
     await resend(first.id)
     await acknowledgementOf(first.aboutId, 'sent', 1)
-    expect(await suppressions({ q: 'back@' })).toMatchObject([{ liftedBy: null }])
+    const lift = await antesala.db
+      .selectFrom('suppressions')
+      .select('liftReason')
+      .where('address', '=', 'back@example.com')
+      .execute()
+    expect(lift).toEqual([{ liftReason: null }])
+    // As earlier versions stored it.
+    await antesala.sql(
+      `update suppressions set lift_reason = 'an email was delivered' where address = 'back@example.com'`,
+    )
+    const delivered = { liftedAt: expect.any(String), liftedBy: null, liftReason: null }
+    expect(await suppressions({ q: 'back@' })).toMatchObject([delivered])
     await submit('sent', 'back@example.com')
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -115,6 +116,25 @@ test('a suppression is lifted from its row without opening the email', async () 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(page.url()).toBe(list)
+})
+
+test('a long reply of a mail server can be read with the keyboard, and the reason of a lift beside it', async () => {
+  const reply = `550 5.1.1 ${'The mailbox is unknown here. '.repeat(8)}The end`
+  await antesala.sql(`update suppressions set smtp_reply = '${reply}'`)
+  const admin = await signIn(antesala, 'admin')
+  const listed = await admin.get('/api/staff/suppressions')
+  const [suppression] = (await listed.json()) as SuppressionRow[]
+  await openList('suppressions')
+  await page.reload()
+  const row = rows().first()
+  await row.getByText('The mailbox is unknown').waitFor()
+  await row.locator('a.row-link').focus()
+  await page.keyboard.press('Tab')
+  await page.getByRole('tooltip').getByText('The end').waitFor()
+  const lift = { reason: 'El cliente corrigió su buzón', sendSuppressed: false }
+  await admin.send('POST', `/api/staff/suppressions/${suppression?.id}/lifts`, lift)
+  await openList(`suppressions?filter=${encodeURIComponent('{"lifted":true}')}`)
+  await row.getByText('El cliente corrigió su buzón').waitFor()
 })
 
 test('text of a row can be selected without opening the record', async () => {

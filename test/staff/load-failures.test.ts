@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { recordLeads } from '../setup/leads.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -205,4 +206,18 @@ test('without a network, what is on screen becomes old; with it, live again', as
     .waitFor()
   await page.context().setOffline(false)
   await status().getByText('En vivo').waitFor()
+})
+
+test('a filter whose code cannot be loaded says so in its place, and the list stays', async () => {
+  await recordLeads(antesala, { name: 'Ana García' })
+  const other = await openDashboard(antesala.browser)
+  await other.page.route(/assets\/Autocomplete-/, (route) => route.abort())
+  await openSignedIn(other, antesala, 'admin')
+  await other.page.goto(`${antesala.address}/admin#/leads`)
+  await other.page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  await other.page.getByRole('button', { name: 'Filtros' }).click()
+  const filters = other.page.getByRole('dialog', { name: 'Filtros' })
+  await filters.getByRole('alert').getByText('Propiedad: No se pudo cargar.').waitFor()
+  await filters.getByRole('button', { name: 'Ver resultados' }).click()
+  await other.page.getByRole('cell', { name: 'Ana García' }).waitFor()
 })

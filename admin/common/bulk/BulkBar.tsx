@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Count } from '../list/Count.tsx'
-import { APP_BAR_HEIGHT, ROW_HEIGHT } from '../list/rowHeight.ts'
+import { APP_BAR_HEIGHT, ROW_HEIGHT } from '../list/heights.ts'
 import { useBulk } from './BulkSelection.tsx'
 
 /** If more match than are counted: any number that selects the plural. */

@@ -1,14 +1,30 @@
+import Alert from '@mui/material/Alert'
 import { Suspense } from 'react'
-import type { AutocompleteInputProps } from 'react-admin'
+import { type AutocompleteInputProps, useTranslate } from 'react-admin'
 import { lazyScreen } from '../../lazyScreen.ts'
 
-const Autocomplete = lazyScreen(() => import('./Autocomplete.tsx'), 'Autocomplete')
+// Without the catch, the error would replace the whole list.
+const Autocomplete = lazyScreen<'Autocomplete', AutocompleteInputProps>(
+  () => import('./Autocomplete.tsx').catch(() => ({ Autocomplete: FailedFilter })),
+  'Autocomplete',
+)
 
-/** A filter with many choices, in a drawer: its code is not needed for the rows. */
+/** A filter with many choices. Loaded when a filter is first shown, to keep MUI's Autocomplete out of the list's code. */
 export function AutocompleteFilter(props: AutocompleteInputProps) {
   return (
     <Suspense>
       <Autocomplete {...props} />
     </Suspense>
+  )
+}
+
+// Only loading the page again helps: browsers keep the failure of an import.
+function FailedFilter({ label }: AutocompleteInputProps) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" variant="outlined" sx={{ py: 0 }}>
+      {typeof label === 'string' && `${translate(label)}: `}
+      {translate('load.failed')} {translate('frame.failedHint')}
+    </Alert>
   )
 }

@@ -2,6 +2,7 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { APP_BAR_HEIGHT } from '../list/heights.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { useKeyAttribute } from '../useSingleKeys.ts'
 import { useFreshRows } from './useFreshRows.ts'
@@ -31,7 +32,7 @@ export function NewRowsNotice() {
 // Above the page, so that nothing moves when the button appears.
 const noticeSx = {
   position: 'fixed',
-  top: 60,
+  top: APP_BAR_HEIGHT + 12,
   left: '50%',
   transform: 'translateX(-50%)',
   zIndex: 'appBar',

@@ -6,13 +6,14 @@ import type { PersonRecords } from '../../../shared/contract/records.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
 import { fetchJson } from '../../http.ts'
 import { Code } from '../Code.tsx'
+import { TOUCH_ROW_HEIGHT } from '../list/heights.ts'
 import { hasFailed } from '../load/failures.ts'
 import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Money } from '../Money.tsx'
 import { Section } from '../Section.tsx'
 import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
 import { Time } from '../Time.tsx'
-import { TOUCH_ROW_HEIGHT, touchScreens } from '../touch.ts'
+import { touchScreens } from '../touch.ts'
 
 /**
  * A section with the person's latest other leads, assessments and applications: those that have the same

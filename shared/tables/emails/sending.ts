@@ -124,7 +124,7 @@ export async function storeOutcomes(
           or given.status = 'sent' and emails.status in ('queued', 'sending', 'failed', 'unknown'))
       returning emails.id
     ), lifted as (
-      update suppressions set lifted_at = ${now}, lift_reason = 'an email was delivered'
+      update suppressions set lifted_at = ${now}
       where address = any(${deliveredTo}) and lifted_at is null
     )${attempts.length > 0 ? sql`, stored as (${insertAttempts(attempts, hasOpenEmail)})` : sql``}
     select id from settled`.execute(db)

@@ -108,7 +108,8 @@ function rowColumns(kinds: AboutKind[]) {
     'createdAt',
     'liftedAt',
     'liftedBy',
-    'liftReason',
+    // Earlier versions stored an English text if an email was delivered.
+    sql<string | null>`case when lifted_by is not null then lift_reason end`.as('liftReason'),
     sql<number>`(select count(*)::int from emails where emails.to_normalized = suppressions.address
       and emails.suppressed_by = 'refused_address' and emails.about_kind = any(${kinds})
       and emails.created_at >= suppressions.created_at

@@ -6,3 +6,6 @@ export const CELL_HEIGHT = 40
 
 /** The height of a row of a table, in pixels, with its border. */
 export const ROW_HEIGHT = CELL_HEIGHT + 1
+
+/** The height of a row with a link on a touch screen, in pixels, so that links one below the other do not overlap. */
+export const TOUCH_ROW_HEIGHT = 48

@@ -1,30 +1,45 @@
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { SxProps } from '@mui/material/styles'
 import { useNavigate, useTranslate } from 'react-admin'
 import { useShortcut } from './shortcuts.ts'
 import { useKeyAttribute } from './useSingleKeys.ts'
 
-type StepButtonProps = {
-  direction: 'next' | 'previous'
+type Step = {
   /** A translation key: the name of the button, also in the list of shortcuts. */
   labelKey: string
   /** The path of the record; without one, the button is disabled. */
   to: string | undefined
-  sx?: SxProps
 }
 
-const steps = {
-  next: { key: 'j', icon: <NextIcon /> },
+/** Buttons to the previous and the next record, with the shortcuts "k" and "j". */
+export function StepButtons({
+  previous,
+  next,
+  sx,
+}: {
+  previous: Step
+  next: Step
+  sx?: { ml: 'auto' }
+}) {
+  return (
+    <Box sx={{ whiteSpace: 'nowrap', ...sx }}>
+      <StepButton direction="previous" {...previous} />
+      <StepButton direction="next" {...next} />
+    </Box>
+  )
+}
+
+const directions = {
   previous: { key: 'k', icon: <PreviousIcon /> },
+  next: { key: 'j', icon: <NextIcon /> },
 }
 
-/** A button to the next or the previous record, with the shortcut "j" or "k". */
-export function StepButton({ direction, labelKey, to, sx = {} }: StepButtonProps) {
+function StepButton({ direction, labelKey, to }: Step & { direction: keyof typeof directions }) {
   const navigate = useNavigate()
   const translate = useTranslate()
-  const { key, icon } = steps[direction]
+  const { key, icon } = directions[direction]
   const open = () => {
     if (to) navigate(to)
   }
@@ -32,7 +47,6 @@ export function StepButton({ direction, labelKey, to, sx = {} }: StepButtonProps
   return (
     <IconButton
       size="small"
-      sx={sx}
       aria-label={translate(labelKey)}
       aria-keyshortcuts={useKeyAttribute(key.toUpperCase())}
       disabled={!to}
