@@ -11,8 +11,8 @@ const draftPrefix = 'drafts.'
 
 /**
  * React-admin's store of the browser. A sign-out clears it, except for the language and the look, so that the sign-in page
- * keeps them. It also clears what this tab remembers, such as the cursors of lists with what was searched for. React-admin
- * signs out also if the session has ended: then drafts are kept for the same user.
+ * keeps them. It also clears what this tab remembers, such as the cursors of lists. React-admin signs out also if the session
+ * has ended: then drafts are kept for the same user.
  */
 export const store: Store = {
   ...browserStore,

@@ -210,6 +210,22 @@ test('the cursor has the focus, is fully visible, and survives a reload and open
   await expect.poll(() => atCursor(page)).toBe('Cliente 06')
 })
 
+test('what was searched for is not stored with the cursor, which still knows its list', async () => {
+  await recordClients(3)
+  const { page } = sara
+  await openList(sara, { q: 'Cliente' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => atCursor(page)).toBe('Cliente 02')
+  const stored = await page.evaluate<string>('JSON.stringify(sessionStorage)')
+  expect(stored).toContain('antesala.cursor.leads')
+  expect(stored).not.toContain('Cliente')
+  await antesala.db.deleteFrom('leads').where('name', '=', 'Cliente 02').execute()
+  await page.reload()
+  // In the same list, the cursor moves to the nearest row.
+  await expect.poll(() => atCursor(page)).toBe('Cliente 03')
+})
+
 test('the number of Lost opens the dialog that asks for the reason', async () => {
   await recordClients(1)
   const { page } = sara

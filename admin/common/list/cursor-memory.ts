@@ -1,7 +1,18 @@
 import type { Identifier } from 'react-admin'
 
-/** The record at a list's cursor, the records of all rows, and the filter, order and page of the list. */
+/**
+ * The record at a list's cursor, the records of all rows, and the hash of the list's query. The browser keeps it, so no text
+ * that was searched for: the name of a client would remain after an erasure.
+ */
 export type CursorMemory = { id: Identifier; rows: Identifier[]; query: string }
+
+/** Returns a hash of a list's filter, order and page (FNV-1a with 32 bits). */
+export function hashOfQuery(...query: unknown[]): string {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(JSON.stringify(query)))
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  return hash.toString(16)
+}
 
 /** Returns the cursor that this tab of the browser remembers for a resource; undefined if there is none. */
 export function readCursor(resource: string): CursorMemory | undefined {

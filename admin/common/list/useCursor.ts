@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
-import { type CursorMemory, readCursor, storeCursor } from './cursor-memory.ts'
+import { type CursorMemory, hashOfQuery, readCursor, storeCursor } from './cursor-memory.ts'
 import { focusRow, isFocusLost, rowSelector } from './rows.ts'
 
 /** The row of a list that keys apply to. */
@@ -24,7 +24,7 @@ export type Cursor = {
  */
 export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
   const { data = [], resource, filterValues, sort, page } = useListContext()
-  const query = JSON.stringify([filterValues, sort, page])
+  const query = hashOfQuery(filterValues, sort, page)
   const [memory, setMemory] = useState(() => readCursor(resource))
   const index = placeOf(memory, data, query)
   const record = data[index]
