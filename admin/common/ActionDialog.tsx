@@ -11,6 +11,9 @@ import type { ErrorBody } from '../../shared/contract/error.ts'
 import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
 import { saveKeys } from './save-keys.ts'
 
+/** What an action returns that was not done, if the dialog itself says why. */
+export const keepOpen = Symbol('keepOpen')
+
 type ActionDialogProps = {
   title: string
   /** The text of the confirm button; already translated, like the title. */
@@ -20,6 +23,7 @@ type ActionDialogProps = {
   isDangerous?: boolean
   /** The translation key of the button that closes the dialog; default: "Cancel". */
   dismissKey?: string
+  /** Runs the action. If it returns `keepOpen`, the dialog stays open. */
   onConfirm(): Promise<unknown>
   onClose(): void
   children: ReactNode
@@ -91,8 +95,8 @@ function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
     setBusy(true)
     setErrors([])
     try {
-      await onConfirm()
-      onClose()
+      if ((await onConfirm()) === keepOpen) setBusy(false)
+      else onClose()
     } catch (error) {
       setErrors(errorMessages(error))
       setBusy(false)

@@ -6,6 +6,7 @@ import { alertTexts } from '../alerts/texts.ts'
 import { assessmentTexts } from '../assessments/texts.ts'
 import { auditTexts } from '../audit/texts.ts'
 import { bulkTexts } from '../common/bulk/texts.ts'
+import { conflictTexts } from '../common/conflict/texts.ts'
 import { contactTexts } from '../common/contact/texts.ts'
 import { eraseTexts } from '../common/erase/texts.ts'
 import { historyTexts } from '../common/history/texts.ts'
@@ -65,6 +66,7 @@ const texts = [
   historyTexts,
   journeyTexts,
   bulkTexts,
+  conflictTexts,
   undoTexts,
   contactTexts,
   viewTexts,

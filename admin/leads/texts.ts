@@ -77,8 +77,6 @@ export const leadTexts = defineTexts(
       inAWeek: 'En una semana',
       inAMonth: 'En un mes',
       noFollowUp: 'Sin seguimiento',
-      changedMeanwhile:
-        'Otra persona cambió este prospecto mientras usted lo editaba. Guarde de nuevo si su cambio aún aplica. Lo que cambió:',
       oneAtATime:
         'Las notas y los seguimientos son de un solo prospecto. Quite primero la selección.',
       previous: 'Prospecto anterior',
@@ -232,8 +230,6 @@ export const leadTexts = defineTexts(
       inAWeek: 'In a week',
       inAMonth: 'In a month',
       noFollowUp: 'No follow-up',
-      changedMeanwhile:
-        'Someone else changed this lead while you were editing it. Save again if your change still applies. What changed:',
       oneAtATime: 'Notes and follow-ups are for a single lead. Clear the selection first.',
       previous: 'Previous lead',
       next: 'Next lead',

@@ -2,13 +2,15 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import { isNotified, type PartnerDecision } from '../../shared/contract/decision.ts'
+import { canBecome, isNotified, type PartnerDecision } from '../../shared/contract/decision.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
+import { useConflict } from '../common/conflict/useConflict.ts'
 import { Flag } from '../common/Flag.tsx'
 import { request } from '../common/request.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { DecisionConflict } from './DecisionConflict.tsx'
 import { DecisionEmail } from './DecisionEmail.tsx'
 import { DecisionFields, emptyDraft } from './DecisionFields.tsx'
 
@@ -18,12 +20,16 @@ type DecisionDialogProps = {
   onClose(): void
 }
 
-/** A dialog that decides on one application. Shows whether the applicant will get an email about it. */
-export function DecisionDialog({ partner, decision, onClose }: DecisionDialogProps) {
+/**
+ * A dialog that decides on one application. Shows whether the applicant will get an email about it. If somebody else has
+ * changed the application meanwhile, shows how, and decides on the latest version when the user confirms again.
+ */
+export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDialogProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const offerUndo = useOfferUndo('partners')
+  const { before, latest, base: partner, attempt } = useConflict<PartnerRecord>('partners', seen)
   const [draft, setDraft] = useState(emptyDraft)
   const name = partner.agencyName
   const decide = async () => {
@@ -39,14 +45,15 @@ export function DecisionDialog({ partner, decision, onClose }: DecisionDialogPro
     if (!offerUndo(decided, `${name}: ${statuses.join(' → ')}`)) notify(`decision.done.${decision}`)
     refresh()
   }
+  const isPossible = canBecome(partner.status, decision)
   const willNotify = isNotified(decision) && partner.toldStatus !== decision
   return (
     <ActionDialog
       title={translate(`decision.title.${decision}`, { name })}
       confirm={translate(`decision.do.${decision}`)}
       isDangerous={decision === 'rejected' || decision === 'suspicious'}
-      isReady={draft.reason !== ''}
-      onConfirm={decide}
+      isReady={draft.reason !== '' && isPossible}
+      onConfirm={() => attempt(decide)}
       onClose={onClose}
     >
       {decision === 'approved' && partner.riskFlags.length > 0 && (
@@ -56,12 +63,17 @@ export function DecisionDialog({ partner, decision, onClose }: DecisionDialogPro
         </Alert>
       )}
       <DecisionFields decision={decision} draft={draft} onChange={setDraft} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {willNotify
-          ? translate('decision.mailed', { email: partner.email })
-          : translate('decision.notMailed')}
-      </Typography>
-      {willNotify && <DecisionEmail partnerId={partner.id} decision={decision} draft={draft} />}
+      {isPossible && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {willNotify
+            ? translate('decision.mailed', { email: partner.email })
+            : translate('decision.notMailed')}
+        </Typography>
+      )}
+      {isPossible && willNotify && (
+        <DecisionEmail partnerId={partner.id} decision={decision} draft={draft} />
+      )}
+      {latest && <DecisionConflict key={latest.version} {...{ decision, before, latest }} />}
     </ActionDialog>
   )
 }

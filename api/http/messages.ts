@@ -62,8 +62,8 @@ export const errorMessages: Record<ErrorCode, Message> = {
     en: 'The time to undo this change is over. You can correct it with a new change.',
   },
   VERSION_CONFLICT: {
-    es: 'Otra persona lo cambió mientras tanto. Revise los cambios y guarde de nuevo.',
-    en: 'Someone else changed this in the meantime. Review the changes and save again.',
+    es: 'Hubo otro cambio mientras tanto, así que el suyo no se guardó. Vea cómo está ahora y, si todavía aplica, repítalo.',
+    en: 'There was another change in the meantime, so yours was not saved. See how it is now and, if yours still applies, make it again.',
   },
   VERSION_REQUIRED: {
     es: 'Envíe en If-Match la versión que leyó.',

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
-import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
-import { useConflict } from './Conflict.tsx'
+import { ConflictAlert } from '../../common/conflict/ConflictAlert.tsx'
+import { useConflict } from '../../common/conflict/useConflict.ts'
+import { LeadDifferences } from './LeadDifferences.tsx'
 import { useLeadChange } from './useLeadChange.ts'
 
 type LeadDialogProps = {
@@ -23,26 +25,22 @@ type LeadDialogProps = {
  */
 export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {
   const translate = useTranslate()
-  const { base, alert, showConflict } = useConflict(lead)
+  const { before, latest, base, attempt } = useConflict<LeadRow, LeadRecord>('leads', lead)
   const apply = useLeadChange(base)
-  const confirm = async () => {
-    try {
-      await apply(change)
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 412) await showConflict()
-      throw error
-    }
-  }
   return (
     <ActionDialog
       title={translate(title, { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={isReady}
-      onConfirm={confirm}
+      onConfirm={() => attempt(() => apply(change))}
       onClose={onClose}
     >
       {children}
-      {alert}
+      {latest && (
+        <ConflictAlert key={latest.version}>
+          <LeadDifferences before={before} after={latest} />
+        </ConflictAlert>
+      )}
     </ActionDialog>
   )
 }

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { EventRow } from '../../../shared/contract/event.ts'
+import type { Journey } from '../../../shared/contract/records.ts'
+import { Changes } from '../history/Changes.tsx'
+import { changesOf, reasonToShow } from '../history/fieldChanges.ts'
+import { ExactTime } from '../Time.tsx'
+
+type Recorded = { journey: Journey }
+
+/** The changes of a record since the user loaded it: each with its fields, its reason, who made it and when. */
+export function NewEvents({ before, latest }: { before: Recorded; latest: Recorded }) {
+  const known = new Set(before.journey.events.map(({ id }) => id))
+  const { events, names } = latest.journey
+  return (
+    <Box component="ul" sx={listSx}>
+      {events
+        .filter(({ id, type }) => !known.has(id) && !type.startsWith('note.'))
+        .map((event) => (
+          <NewEvent key={event.id} event={event} names={names} />
+        ))}
+    </Box>
+  )
+}
+
+function NewEvent({ event, names }: { event: EventRow; names: Record<string, string> }) {
+  const translate = useTranslate()
+  const { type, actor, actorKind, at } = event
+  return (
+    <li>
+      {translate(`event.${type}`, { _: type })}
+      <Changes changes={changesOf(event, names)} />
+      <Box sx={{ whiteSpace: 'pre-wrap' }}>{reasonToShow(event)}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {actor ?? translate(`journey.actor.${actorKind}`)} · <ExactTime value={at} />
+      </Box>
+    </li>
+  )
+}
+
+const listSx = { listStyle: 'none', m: 0, my: 1, p: 0, display: 'grid', gap: 1 }
