@@ -74,8 +74,14 @@ export function withApiMessage({ status, body }: Pick<HttpError, 'status' | 'bod
   const error = (body as Partial<ErrorBody> | null)?.error
   const fieldErrors = error?.fields?.map(({ path, message }) => [path, message])
   const errors = fieldErrors && { errors: Object.fromEntries(fieldErrors) }
-  const message = error?.message ?? i18nProvider.translate(statusKey(status), { status })
+  const message = messageOf(error) ?? i18nProvider.translate(statusKey(status), { status })
   return new HttpError(message, status, { ...body, ...errors })
+}
+
+// The API's text about invalid fields is for clients of the public API, who send a request again.
+function messageOf(error: Partial<ErrorBody['error']> | undefined) {
+  if (error?.code === 'VALIDATION_ERROR') return i18nProvider.translate('load.checkFields')
+  return error?.message
 }
 
 function statusKey(status: number) {

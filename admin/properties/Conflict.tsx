@@ -12,10 +12,14 @@ import { describeField } from '../common/history/fieldChanges.ts'
  * loads the saved version. Renders nothing if no one else saved.
  */
 export function Conflict({ before }: { before: PropertyRecord }) {
-  const translate = useTranslate()
-  const { reset } = useFormContext()
   const latest = useRecordContext<PropertyRecord>()
   if (!latest || latest.version === before.version) return null
+  return <Saved key={latest.version} before={before} latest={latest} />
+}
+
+function Saved({ before, latest }: { before: PropertyRecord; latest: PropertyRecord }) {
+  const translate = useTranslate()
+  const { reset } = useFormContext()
   const changes = Object.entries(latest)
     .map(([field, to]) => ({
       ...describeField('property.changed', field),
@@ -25,6 +29,9 @@ export function Conflict({ before }: { before: PropertyRecord }) {
     .filter(({ field, from, to }) => !ignoredFields.has(field) && from !== to)
   return (
     <Alert
+      // The save button is below the form, from where the notice is out of sight.
+      ref={showAndFocus}
+      tabIndex={-1}
       severity="warning"
       variant="outlined"
       sx={{ mb: 3 }}
@@ -39,6 +46,11 @@ export function Conflict({ before }: { before: PropertyRecord }) {
       <Changes changes={changes} />
     </Alert>
   )
+}
+
+function showAndFocus(alert: HTMLElement | null) {
+  alert?.scrollIntoView({ block: 'center' })
+  alert?.focus({ preventScroll: true })
 }
 
 /** Fields that change with every save, whatever the user edited. */

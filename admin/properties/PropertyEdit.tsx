@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Edit, HttpError, useNotify, useRefresh } from 'react-admin'
+import { Edit, useNotify, useRefresh } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
+import { isConflict } from '../common/conflict/useConflict.ts'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 import { useSaved } from './useSaved.ts'
@@ -16,8 +17,7 @@ export function PropertyEdit() {
   const notify = useNotify()
   const refresh = useRefresh()
   const onError = (error: unknown, { previousData }: { previousData?: PropertyRecord }) => {
-    const isConflict = error instanceof HttpError && error.status === 412
-    if (!isConflict) return notify(errorMessages(error).join(' '), { type: 'error' })
+    if (!isConflict(error)) return notify(errorMessages(error).join(' '), { type: 'error' })
     setBefore(previousData)
     refresh()
   }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   NumberInput,
   required,
@@ -39,11 +39,14 @@ export function PropertyForm(props: PropertyFormProps) {
   return (
     <SimpleForm
       toolbar={<SaveToolbar />}
+      // The browser's own messages are in its language, not in that of the dashboard.
+      noValidate
       // When the property is refetched after a conflict, the form keeps the fields that the user has edited.
       resetOptions={{ keepDirtyValues: true }}
     >
       <Box sx={{ width: '100%' }}>
         <KeepEdits isSaved={isSaved} />
+        <ShowRefused />
         {children}
         <Box sx={gridSx}>
           {titleFields.map((source) => (
@@ -86,6 +89,15 @@ function KeepEdits({ isSaved }: { isSaved: boolean }) {
   const isEdited = Object.keys(useFormState().dirtyFields).length > 0
   usePostponeUpdates(isEdited)
   useUnsavedInput(isEdited && !isSaved)
+  return null
+}
+
+// React-admin does not scroll to the fields that the API refuses.
+function ShowRefused() {
+  const { submitCount } = useFormState()
+  useEffect(() => {
+    if (submitCount > 0) document.querySelector<HTMLElement>('form [aria-invalid=true]')?.focus()
+  }, [submitCount])
   return null
 }
 

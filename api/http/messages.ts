@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { perLanguage } from '../../shared/view/format.ts'
 
 /** A text in each language, with placeholders in braces. */
 export type Message = Record<Language, string>
@@ -281,13 +282,17 @@ export const fieldMessages = {
 } as const satisfies Record<string, Message>
 export type FieldMessage = keyof typeof fieldMessages
 
+// Years and other numbers below 10,000 have no separators.
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2' }))
+
 /** Returns a message in one language, with its placeholders replaced. Those without a value remain. */
 export function messageText(
   message: Message,
   language: Language,
   placeholders: Record<string, string | number> = {},
 ): string {
-  return message[language].replace(/\{(\w+)\}/g, (placeholder, name) =>
-    String(placeholders[name] ?? placeholder),
-  )
+  return message[language].replace(/\{(\w+)\}/g, (placeholder, name) => {
+    const value = placeholders[name] ?? placeholder
+    return typeof value === 'number' ? numbers(language).format(value) : value
+  })
 }

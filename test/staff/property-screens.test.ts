@@ -49,6 +49,7 @@ test('a property is created with a preview of its text, and is then shown on the
 
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Escriba un número mayor que 0.').waitFor()
+  await page.getByText('Revise los campos señalados.', { exact: true }).waitFor()
   await page.getByText('Escriba la dirección https:// completa de una imagen.').waitFor()
   await fill({ Precio: '1850000', 'Enlace de la foto': '' })
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -98,6 +99,59 @@ test('if two staff members edit a property, the second sees the change of the fi
   await facts.locator('dt:has-text("Terreno, m²") + dd', { hasText: '480' }).waitFor()
   expect(await facts.getByText('Construcción, m²').count()).toBe(0)
 })
+
+test('what somebody else saved is in view and has the focus, wherever the form was scrolled to', async () => {
+  const { page } = sara
+  const id = await addProperty(antesala, { slug: 'in-view' })
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto(`${antesala.address}/admin#/properties/${id}`)
+  await page.getByLabel('Precio').fill('1200000')
+  const aurora = await signIn(antesala, 'admin')
+  const theirs = { price: 1_350_000 }
+  await aurora.send('PATCH', `/api/staff/properties/${id}`, theirs, { 'If-Match': '"1"' })
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta propiedad' })
+  await notice.locator('ins', { hasText: '1,350,000' }).waitFor()
+  await expect.poll(() => notice.evaluate(isInView)).toBe(true)
+  expect(await notice.evaluate(hasFocus)).toBe(true)
+  const price = antesala.db.selectFrom('properties').select('price').where('id', '=', id)
+  expect(await price.executeTakeFirst()).toEqual({ price: 1_350_000 })
+})
+
+test('a refused field is in view and has the focus; its message is ours, with separators', async () => {
+  const { page } = sara
+  const id = await addProperty(antesala, { slug: 'refused' })
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto(`${antesala.address}/admin#/properties/${id}`)
+  const refuse = async (label: string, value: string, message: string) => {
+    await page.getByLabel(label).fill(value)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.locator('form').getByText(message, { exact: true }).waitFor()
+    await expect.poll(() => page.getByLabel(label).evaluate(hasFocus)).toBe(true)
+    expect(await page.getByLabel(label).evaluate(isInView)).toBe(true)
+  }
+  await refuse('Precio', '999999999999', 'Escriba un número igual o menor que 100,000,000,000.')
+  await refuse('Precio', '-5', 'Escriba un número mayor que 0.')
+  await page.getByLabel('Precio').fill('500000')
+  await refuse('Recámaras', '1.5', 'Escriba un número entero, sin decimales.')
+  await page.getByLabel('Recámaras').fill('1')
+  await refuse('Año de construcción', '900', 'Escriba un número igual o mayor que 1500.')
+})
+
+type Shown = {
+  getBoundingClientRect(): { top: number; bottom: number }
+  ownerDocument: { activeElement: unknown; defaultView: { innerHeight: number } }
+}
+
+function isInView(element: unknown) {
+  const { ownerDocument } = element as Shown
+  const { top, bottom } = (element as Shown).getBoundingClientRect()
+  return top >= 0 && bottom <= ownerDocument.defaultView.innerHeight
+}
+
+function hasFocus(element: unknown) {
+  return (element as Shown).ownerDocument.activeElement === element
+}
 
 test('the form of a property loads its picture from another host; scripts are allowed only from ours', async () => {
   const { page } = sara

@@ -9,6 +9,7 @@ export const loadTexts = defineTexts(
       noResponse: 'No se pudo cargar. El servidor no responde.',
       choices: 'Lista de opciones',
       offline: 'Este equipo no tiene conexión. No se envió nada.',
+      checkFields: 'Revise los campos señalados.',
       page: {
         offline: {
           title: 'Sin conexión',
@@ -50,6 +51,7 @@ export const loadTexts = defineTexts(
       noResponse: 'This could not be loaded. The server is not responding.',
       choices: 'List of choices',
       offline: 'This computer is offline. Nothing was sent.',
+      checkFields: 'Check the fields marked.',
       page: {
         offline: {
           title: 'You are offline',
