@@ -133,7 +133,7 @@ function LiftState(suppression: SuppressionRow) {
 
 const reasonSx = {
   minWidth: 160,
-  maxWidth: 320,
+  maxWidth: { xs: 160, sm: 320 },
   color: 'text.secondary',
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
