@@ -51,6 +51,12 @@ export function applyAppearance({ dashboardLanguage, look, hasSingleKeys }: Me):
   if (look) setIfChanged('theme', look === 'system' ? undefined : look)
 }
 
+/** On a phone, where the menu covers the screen, closes it before the first screen is shown. */
+export function closeMenuOnPhone(): void {
+  // The width below which react-admin shows the menu above the screen.
+  if (window.matchMedia('(max-width: 599.95px)').matches) setIfChanged('sidebar.open', false)
+}
+
 function setIfChanged(key: string, value: unknown) {
   if (store.getItem(key) !== value) store.setItem(key, value)
 }

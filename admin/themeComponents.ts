@@ -60,6 +60,7 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
     },
     // Otherwise the headings of a table could not stay in view.
     MuiCard: { styleOverrides: { root: { border: hairline, overflow: 'visible' } } },
+    MuiDialog: { styleOverrides: { root: { [phones]: { [boxedDialog]: wideDialog } } } },
     MuiPopover: { styleOverrides: { paper: { border: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
@@ -68,6 +69,17 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiLink: { ...touchComponents.MuiLink, defaultProps: { underline: 'hover' } },
   }
+}
+
+const phones = '@media (max-width: 599.95px)'
+
+// On a phone, less space around dialogs.
+const boxedDialog = '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)'
+const wideDialog = {
+  margin: 12,
+  width: 'calc(100% - 24px)',
+  maxWidth: 'calc(100% - 24px) !important',
+  maxHeight: 'calc(100% - 24px)',
 }
 
 const narrowWindows = '@media (max-width: 1199.95px)'

@@ -10,6 +10,8 @@ import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
 import { saveKeys } from './save-keys.ts'
+import { useBackCloses } from './useBackCloses.ts'
+import { useIsPhone } from './useIsPhone.ts'
 
 /** What an action returns that was not done, if the dialog itself says why. */
 export const keepOpen = Symbol('keepOpen')
@@ -32,7 +34,7 @@ type ActionDialogProps = {
 /**
  * A dialog with the inputs of an action. Runs the action on confirm. Closes if the action succeeds, and
  * otherwise shows its errors. While the dialog is open, live updates of the page are postponed; once something was typed,
- * only its buttons and Esc close it.
+ * only its buttons and Esc close it. On a phone, Back closes it before.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
@@ -43,13 +45,15 @@ export function ActionDialog(props: ActionDialogProps) {
   usePostponeUpdates(true)
   const [isTyped, setTyped] = useState(false)
   useUnsavedInput(isTyped)
+  // Once something was typed, Back asks before it leaves the screen.
+  useBackCloses(useIsPhone() && !isTyped, onClose)
   // A click beside the dialog must not lose what was typed.
   const close = (_event: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (!(isTyped && reason === 'backdropClick')) onClose()
   }
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
-      <form onSubmit={submit} onInput={() => setTyped(true)}>
+      <Box component="form" onSubmit={submit} onInput={() => setTyped(true)} sx={formSx}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -79,10 +83,13 @@ export function ActionDialog(props: ActionDialogProps) {
             {confirm}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   )
 }
+
+// So that the inputs scroll between the title and the buttons.
+const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0 }
 
 function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
   const [errors, setErrors] = useState<string[]>([])

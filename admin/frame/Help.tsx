@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useId, useState } from 'react'
 import { Link, useTranslate } from 'react-admin'
 import { useCommands } from '../common/commands.ts'
+import { Key } from '../common/Key.tsx'
 import { modifierKey } from '../common/modifier-key.ts'
 import { useShortcut, useShortcuts } from '../common/shortcuts.ts'
 import { useKeyName } from '../common/useKeyNames.ts'
@@ -72,9 +73,7 @@ function ShortcutLine({ keys, labelKey }: { keys: string[]; labelKey: string }) 
         {keys.map((alternative) => (
           <Box key={alternative} component="span" sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
             {alternative.split(' ').map((key) => (
-              <Box key={key} component="kbd" sx={keySx}>
-                {nameOf(key)}
-              </Box>
+              <Key key={key} name={nameOf(key)} />
             ))}
           </Box>
         ))}
@@ -103,14 +102,4 @@ const listSx = {
   gap: '8px 16px',
   m: 0,
   '& dd': { m: 0 },
-}
-
-const keySx = {
-  mr: 0.5,
-  px: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '2px',
-  fontFamily: 'inherit',
-  fontSize: 12,
 }

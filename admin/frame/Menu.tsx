@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import type { MouseEvent } from 'react'
 import {
   Menu as ReactAdminMenu,
   type ResourceDefinition,
   useGetList,
+  useNavigate,
   usePermissions,
   useRedirect,
   useResourceDefinitions,
@@ -13,6 +15,8 @@ import { may, type StaffResource, type StaffRole } from '../../shared/contract/s
 import { formatCount } from '../../shared/view/format.ts'
 import { useLive } from '../common/live/useLive.ts'
 import { useShortcut } from '../common/shortcuts.ts'
+import { useBackCloses } from '../common/useBackCloses.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { type MenuEntry, menuGroups } from './menuItems.ts'
 
@@ -24,13 +28,36 @@ export function Menu() {
   const isShown = ({ resource }: MenuEntry) =>
     role !== undefined && may(role, `${resource}.read`) && definitions[resource]?.hasList
   return (
-    <ReactAdminMenu>
-      <ReactAdminMenu.DashboardItem />
-      {menuGroups.map(({ name, entries }) => (
-        <Group key={name} name={name} entries={entries.filter(isShown)} definitions={definitions} />
-      ))}
-    </ReactAdminMenu>
+    <Box onClickCapture={useOpenFromPhone()}>
+      <ReactAdminMenu>
+        <ReactAdminMenu.DashboardItem />
+        {menuGroups.map(({ name, entries }) => (
+          <Group
+            key={name}
+            name={name}
+            entries={entries.filter(isShown)}
+            definitions={definitions}
+          />
+        ))}
+      </ReactAdminMenu>
+    </Box>
   )
+}
+
+// On a phone, the menu covers the screen: Back closes it, and an entry opens its screen from there.
+function useOpenFromPhone() {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useSidebarState()
+  const navigate = useNavigate()
+  const { leave } = useBackCloses(isPhone && isOpen, () => setOpen(false))
+  return (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]')
+    if (!isPhone || !link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
+    leave(() => navigate(link.hash.slice(1)))
+  }
 }
 
 type GroupProps = {

@@ -30,7 +30,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
   const active = options.find(({ id }) => id === activeId) ?? options[0]
   const isPhone = useIsPhone()
   const { leave } = useBackCloses(isPhone, onClose)
-  const choose = useChoose(leave)
+  const choose = useChoose(onClose, leave)
   const translate = useTranslate()
   const listId = useId()
   const titleId = useId()
@@ -130,11 +130,15 @@ function Status(props: { typed: string; isWaiting: boolean; count: number }) {
 }
 
 // The palette is closed first, and gives back the focus; a dialog that the command opens takes it.
-function useChoose(leave: (then: () => void) => void) {
+function useChoose(onClose: () => void, leave: (then: () => void) => void) {
   const navigate = useNavigate()
   return ({ to, run }: Option, inNewTab: boolean) => {
-    if (to && inNewTab) window.open(`${window.location.pathname}#${to}`, '_blank', 'noopener')
-    else leave(() => (to ? navigate(to) : run?.()))
+    if (to && inNewTab) {
+      window.open(`${window.location.pathname}#${to}`, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    leave(() => (to ? navigate(to) : run?.()))
   }
 }
 

@@ -255,6 +255,8 @@ test('with leads selected, keys assign and change all of them; Ctrl+Enter saves 
 
   for (const key of ['x', 'k', 'x']) await page.keyboard.press(key)
   await page.getByText('2 seleccionados').waitFor()
+  await page.keyboard.press('s')
+  await dialog.getByRole('button', { name: 'Aplicar', exact: true }).waitFor()
   await page.keyboard.press('7')
   await dialog.getByRole('radio', { name: 'Perdido', checked: true }).waitFor()
   const reason = dialog.getByRole('combobox', { name: 'Motivo' })

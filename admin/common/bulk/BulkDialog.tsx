@@ -53,7 +53,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <ActionDialog
       title={title}
-      confirm={translate('bulk.apply', { smart_count: preview.data?.changed ?? 0 })}
+      confirm={translate('bulk.apply', { smart_count: preview.data?.changed ?? 1 })}
       isReady={isComplete && (preview.data?.changed ?? 0) > 0}
       onConfirm={apply}
       onClose={onClose}

@@ -7,6 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
+import { Key } from '../../common/Key.tsx'
 
 /** The keys that choose a status, in its order. */
 export const statusNumbers = leadStatuses.map((_status, index) => String(index + 1))
@@ -61,12 +62,8 @@ function Numbered({ number, children }: { number: number; children: string }) {
   return (
     <>
       {children}
-      <Box
-        component="kbd"
-        aria-hidden
-        sx={{ ml: 1, color: 'text.secondary', fontFamily: 'inherit' }}
-      >
-        {number}
+      <Box component="span" aria-hidden sx={{ ml: 1, color: 'text.secondary' }}>
+        <Key name={String(number)} />
       </Box>
     </>
   )
