@@ -34,5 +34,5 @@ async function median(browser: Browser, network?: typeof slowNetwork): Promise<F
 }
 
 function describe({ paintMs, rowsMs, bytes, requests }: FirstScreen) {
-  return `  first paint ${(paintMs / 1000).toFixed(2)} s, rows ${(rowsMs / 1000).toFixed(2)} s, ${Math.round(bytes / 1000)} KB in ${requests.length} requests`
+  return `  first paint ${(paintMs / 1000).toFixed(2)} s, rows ${(rowsMs / 1000).toFixed(2)} s, ${Math.round(bytes / 1000)} KB of code and fonts, ${requests.length} requests`
 }

@@ -8,7 +8,7 @@ export type FirstScreen = {
   paintMs: number
   /** When the first row of the list of leads was there. */
   rowsMs: number
-  /** Received before the rows, with headers. */
+  /** Received before the rows, with headers, without the answers of the API, whose number depends on the moment. */
   bytes: number
   /** The paths of the requests that ended before the rows, in order. */
   requests: string[]
@@ -71,8 +71,9 @@ async function countTraffic(page: Page) {
     paths.set(requestId, pathname)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    requests.push(paths.get(requestId) ?? '')
+    const path = paths.get(requestId) ?? ''
+    requests.push(path)
+    if (!path.startsWith('/api/')) bytes += encodedDataLength
   })
   return () => ({ bytes, requests: [...requests] })
 }
