@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { LeadRecord, PartnerRecord } from '../../shared/contract/records.ts'
 import { maxChanged } from '../../shared/contract/selection.ts'
 import type { Undo, UndoResult } from '../../shared/contract/undo.ts'
+import type { AnnounceDecision } from '../../shared/jobs/announce-decision.ts'
 import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
@@ -344,6 +345,65 @@ describe('an undo of a decision', () => {
       ...{ type: 'partner.change_undone', actor: staff.partnerships.name },
       ...{ before: { status: 'approved' }, after: { status: 'pending' } },
     })
+  })
+
+  const approval = { decision: 'approved', reason: 'known_agency', note: 'Bienvenidos.' }
+  const suspicion = { decision: 'suspicious', reason: 'false_data' }
+  const decideOn = (decision: object) => decide(`/api/staff/partners/${id}/decisions`, decision)
+  const waiting = async () =>
+    (
+      await antesala.sql(
+        `select data from pgboss.job where name = 'announce-decision' and data ->> 'partnerId' = '${id}'`,
+      )
+    ).rows.map(({ data }) => data as AnnounceDecision)
+
+  test('gives back the email of the decision before it, which it had replaced', async () => {
+    const first = await decideOn(approval)
+    const [announced] = await waiting()
+    const second = await decideOn(suspicion)
+    expect(await waiting()).toEqual([])
+    expect(await rowOf()).toMatchObject({ status: 'suspicious', toldStatus: null })
+    expect(await undoDecision(second.undo.id)).toMatchObject({ changed: 1 })
+    expect(await rowOf()).toMatchObject({ status: 'approved', toldStatus: 'approved' })
+    expect(await waiting()).toEqual([announced])
+    expect(announced).toMatchObject(approval)
+    expect(await announcements()).toEqual([{ isLater: true }])
+    expect(await undoDecision(first.undo.id)).toMatchObject({ changed: 1 })
+    expect(await rowOf()).toMatchObject({ status: 'pending', toldStatus: null })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is not needed to replace an email that waits: the applicant is told the last decision only', async () => {
+    await decideOn({ decision: 'rejected', reason: 'outside_area' })
+    await decideOn(approval)
+    await decideOn({ decision: 'paused', reason: 'inactive' })
+    await decideOn(approval)
+    expect(await waiting()).toMatchObject([{ decision: 'approved' }])
+    await antesala.sql(`update pgboss.job set start_after = now() where name = 'announce-decision'`)
+    await vi.waitFor(async () => {
+      const partner = await pablo.get(`/api/staff/partners/${id}`)
+      const { journey } = (await partner.json()) as PartnerRecord
+      expect(journey.emails.filter(({ template }) => template === 'partner-decision')).toHaveLength(
+        1,
+      )
+    }, soon)
+  })
+
+  test('counts no email for an applicant who knows the decision, because a waiting one is withdrawn', async () => {
+    await antesala.sql(`update partners set status = 'suspicious', told_status = 'approved'`)
+    await decideOn({ decision: 'rejected', reason: 'outside_area' })
+    const bulk = {
+      selection: { ids: [id] },
+      decision: 'approved',
+      reason: 'known_agency',
+      seen: [],
+    }
+    const path = '/api/staff/partner-decisions'
+    expect(await decide(path, { ...bulk, dryRun: true })).toMatchObject({ changed: 1, emails: 0 })
+    expect(await waiting()).toMatchObject([{ decision: 'rejected' }])
+    expect(await decide(path, bulk)).toMatchObject({ changed: 1, emails: 0, recipients: [] })
+    expect(await waiting()).toEqual([])
+    expect(await rowOf()).toMatchObject({ status: 'approved', toldStatus: 'approved' })
   })
 
   test('on many applications restores each', async () => {

@@ -1,24 +1,15 @@
 import type { RequestHandler } from 'express'
-import { fromKysely } from 'pg-boss'
-import { canBecome, type DecisionResult, isNotified } from '../../../shared/contract/decision.ts'
+import { canBecome, type DecisionResult } from '../../../shared/contract/decision.ts'
 import {
   bulkDecision,
   type DecisionInput,
   partnerDecision,
 } from '../../../shared/contract/decision-schema.ts'
 import { selection } from '../../../shared/contract/selection.ts'
-import type { Me } from '../../../shared/contract/staff.ts'
-import { newId } from '../../../shared/domain/new-id.ts'
-import { type AnnounceDecision, announceDecision } from '../../../shared/jobs/announce-decision.ts'
-import { forEachPart } from '../../../shared/tables/batches.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
   type DecidableApplication,
   findApplications,
-  storeDecision,
 } from '../../../shared/tables/partners/decisions.ts'
-import type { Database } from '../../../shared/tables/tables.ts'
-import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -27,13 +18,11 @@ import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
-import { keepPartners } from '../undo/partners.ts'
-import { startAfterUndo, undoOf, undoPeriod } from '../undo/undo.ts'
+import { undoOf } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
+import { asTold, decide, needsEmail } from './decide.ts'
 import { partnerFilter, partnerRecord } from './partners.ts'
-
-/** Events per insert statement. */
-const EVENTS_PER_INSERT = 2_000
+import { untoldDecisions } from './waiting-emails.ts'
 
 /** Most applications that a response lists: of those skipped because of their risk flags, and of those to be emailed. */
 const MAX_LISTED = 100
@@ -52,7 +41,8 @@ export function decideOnPartner(context: ApiContext): RequestHandler {
       requireNotErased(partner)
       if (partner.version !== version) throw new ApiError('VERSION_CONFLICT')
       if (!canBecome(partner.status, decision.decision)) throw new ApiError('STATE_CONFLICT')
-      return await decide(context, tx, [partner], decision, meOf(response))
+      const untold = await untoldDecisions(tx, [id], true)
+      return await decide(context, tx, { partners: [partner], untold }, decision, meOf(response))
     })
     setVersion(response, version + 1)
     const undo = undoOf(period, config)
@@ -79,10 +69,16 @@ export function decideOnPartners(context: ApiContext): RequestHandler {
         language,
       )
       const groups = groupPartners(partners, decision, seen)
+      const ids = groups.toDecide.map(({ id }) => id)
+      const toDecide = {
+        partners: groups.toDecide,
+        untold: await untoldDecisions(tx, ids, !dryRun),
+      }
       const period = dryRun
         ? undefined
-        : await decide(context, tx, groups.toDecide, decision, meOf(response))
-      return { ...toResult(partners, decision, groups), ...undoOf(period, config) }
+        : await decide(context, tx, toDecide, decision, meOf(response))
+      const told = { ...groups, toDecide: asTold(toDecide) }
+      return { ...toResult(partners, decision, told), ...undoOf(period, config) }
     })
     response.json(result)
   }
@@ -129,58 +125,4 @@ function toResult(
         return { id, version, agencyName, referralCode, riskFlags }
       }),
   }
-}
-
-// Stores the decision with its events, keeps it for an undo, and enqueues jobs that email the applicants once it can no
-// longer be undone.
-async function decide(
-  { boss, config }: ApiContext,
-  tx: Database,
-  partners: DecidableApplication[],
-  { decision, reason, note: writtenNote }: DecisionInput,
-  me: Me,
-): Promise<UndoPeriod | undefined> {
-  if (partners.length === 0) return undefined
-  const decidedAt = new Date()
-  const note = writtenNote ?? null
-  const jobs = decisionJobs(partners, { decision, reason, note, decidedAt })
-  const period = await undoPeriod(tx, config)
-  if (period) await keepPartners(tx, period, partners, me, jobs)
-  const ids = partners.map(({ id }) => id)
-  await storeDecision(tx, ids, decision, decidedAt)
-  const events = partners.map(({ id, status }) =>
-    staffEvent(me, {
-      type: 'partner.status_changed',
-      aboutKind: 'partner',
-      aboutId: id,
-      before: { status },
-      after: { status: decision, decisionReason: reason },
-      reason: note,
-    }),
-  )
-  await forEachPart(events, EVENTS_PER_INSERT, (part) => appendEvents(tx, part))
-  const delayed = startAfterUndo(jobs, period)
-  if (jobs.length > 0) await boss.insert(announceDecision.queue, delayed, { db: fromKysely(tx) })
-  return period
-}
-
-type Decided = Pick<AnnounceDecision, 'reason' | 'note'> & {
-  decision: DecisionInput['decision']
-  decidedAt: Date
-}
-
-function decisionJobs(partners: DecidableApplication[], { decidedAt, decision, ...rest }: Decided) {
-  if (!isNotified(decision)) return []
-  const announced = { ...rest, decision, decidedAt: decidedAt.toISOString() }
-  return partners
-    .filter((partner) => needsEmail(partner, decision))
-    .map(({ id }) => ({
-      id: newId(),
-      data: { partnerId: id, ...announced } satisfies AnnounceDecision,
-    }))
-}
-
-// No applicant is notified of the same decision twice in a row, for example of an approval after a pause.
-function needsEmail({ toldStatus }: DecidableApplication, decision: DecisionInput['decision']) {
-  return isNotified(decision) && toldStatus !== decision
 }

@@ -12,6 +12,7 @@ import {
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
+import { restoreEmails } from '../partners/waiting-emails.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
 const ROWS_AT_ONCE = 2_000
@@ -26,6 +27,8 @@ export function undoPartnerChange(context: ApiContext): RequestHandler {
     restore: async (tx, records, me) => {
       const restored = records.map(({ record: { id }, before }) => ({ id, ...before }))
       await forEachPart(restored, ROWS_AT_ONCE, (part) => restoreApplications(tx, part))
+      const withdrawn = records.flatMap(({ before }) => before.withdrawn ?? [])
+      await restoreEmails(tx, context.boss, withdrawn)
       const events = records.map(({ record, before }) => {
         const fields = changedFields(record, before)
         return staffEvent(me, {
@@ -52,8 +55,8 @@ export async function keepPartners(
   me: Me,
   jobs: { id: string; data: AnnounceDecision }[] = [],
 ): Promise<void> {
-  const records = partners.map(({ id, version, status, toldStatus, riskFlags }) => {
-    return { id, version, before: { status, toldStatus, riskFlags } }
+  const records = partners.map(({ id, version, status, toldStatus, riskFlags, withdrawn }) => {
+    return { id, version, before: { status, toldStatus, riskFlags, withdrawn } }
   })
   const jobsOfRecords = jobs.map(({ id, data }) => ({ id, recordId: data.partnerId }))
   await keepRecords(tx, period, { kind: 'partner', me }, records, jobsOfRecords)

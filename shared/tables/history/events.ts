@@ -79,6 +79,23 @@ export async function deleteFailedSignIns(db: Database, before: Date): Promise<n
   })
 }
 
+/** Returns the note of a decision on an application; null if it has none. */
+export async function reasonOfDecision(
+  db: Database,
+  { partnerId, decision, decidedAt }: { partnerId: string; decision: string; decidedAt: string },
+): Promise<string | null> {
+  const event = await db
+    .selectFrom('events')
+    .select('reason')
+    .where('aboutId', '=', partnerId)
+    .where('type', '=', 'partner.status_changed')
+    .where('at', '>=', new Date(decidedAt))
+    .where(sql<boolean>`after ->> 'status' = ${decision}`)
+    .orderBy('at')
+    .executeTakeFirst()
+  return event?.reason ?? null
+}
+
 /** Returns the events about a record, oldest first. */
 export async function eventsAbout(db: Database, aboutId: string): Promise<EventRow<Date>[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isNotified, type PartnerDecision } from '../../contract/decision.ts'
 import type { RiskFlag } from '../../contract/partner.ts'
 import type { Selection } from '../../contract/selection.ts'
+import type { AnnounceDecision } from '../../jobs/announce-decision.ts'
 import type { Database } from '../tables.ts'
 import { recordset } from '../undo/recent-changes.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
@@ -50,6 +51,16 @@ export async function storeDecision(
     .execute()
 }
 
+/** Stores what applicants were last told. Lock the rows first. */
+export async function storeTold(
+  tx: Database,
+  partners: Pick<DecidableApplication, 'id' | 'toldStatus'>[],
+): Promise<void> {
+  await sql`update partners set told_status = told."toldStatus"
+    from ${recordset(partners, sql`id uuid, "toldStatus" text`)} as told
+    where partners.id = told.id`.execute(tx)
+}
+
 /**
  * Replaces the risk flags of an application.
  * @returns false, without writing anything, if its version is not `version`
@@ -82,7 +93,17 @@ export async function findApplicants(db: Database, ids: string[]) {
 }
 
 /** What an undo restores of an application. */
-export type PartnerBefore = Pick<DecidableApplication, 'status' | 'toldStatus' | 'riskFlags'>
+export type PartnerBefore = Pick<DecidableApplication, 'status' | 'toldStatus' | 'riskFlags'> & {
+  /** The jobs of earlier decisions that the decision withdrew. */
+  withdrawn?: WithdrawnEmail[]
+}
+
+/** A job that was deleted before it emailed the applicant, without its note. */
+export type WithdrawnEmail = {
+  id: string
+  startAfter: string
+  data: Omit<AnnounceDecision, 'note'>
+}
 
 /** Restores applications to what they were before a decision, or before a risk flag was cleared. Lock the rows first. */
 export async function restoreApplications(

@@ -67,6 +67,21 @@ export async function changedRecords<Before>(
   return rows as unknown as ChangedRecord<Before>[]
 }
 
+/** Returns the changes of these records that have jobs and were not undone, oldest first. */
+export async function changesWithJobs(db: Database, recordIds: string[]) {
+  const rows = await db
+    .selectFrom('recentChangeRecords as record')
+    .innerJoin('recentChanges as change', 'change.id', 'record.changeId')
+    .select(['change.kind', 'record.recordId', 'record.before', 'record.jobIds'])
+    .where(sql<boolean>`record.record_id = any(${recordIds}::uuid[])`)
+    .where('change.undoneAt', 'is', null)
+    .where(sql<boolean>`cardinality(record.job_ids) > 0`)
+    .orderBy('change.id')
+    .execute()
+  // `keepChange` has stored them.
+  return rows as unknown as (ChangedRecord<unknown> & { kind: UndoableKind })[]
+}
+
 /**
  * Marks a change as undone. The restored records are again as an earlier change has left them: if that is kept, too, it can
  * be undone next.
