@@ -4,11 +4,12 @@ import { LoadProblem } from '../load/LoadProblem.tsx'
 import { Section } from '../Section.tsx'
 import { NewNote } from './NewNote.tsx'
 import { Note } from './Note.tsx'
-import { type NotedRecord, useNotes } from './useNotes.ts'
+import { useLoadedNotes } from './useLoadedNotes.ts'
+import type { NotedRecord } from './useNotes.ts'
 
 /** A section with the notes about a record and, if the user may add one, the inputs for a new note. */
 export function Notes({ about }: { about: NotedRecord }) {
-  const { loaded } = useNotes(about, true)
+  const loaded = useLoadedNotes(about)
   const { canAccess } = useCanAccess({ resource: about.resource, action: 'edit' })
   return (
     <Section title="notes.title">

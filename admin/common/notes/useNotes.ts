@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { v4 } from 'uuid'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
-import { fetchJson } from '../../http.ts'
 import { request } from '../request.ts'
 import { useUndoOffers } from '../undo/useUndoOffers.ts'
 import { undoOfNote } from './undoOfNote.ts'
@@ -17,26 +16,30 @@ export type NotedRecord = {
   waitingSince?: string | null
 }
 
-/**
- * Returns the notes about a record, newest first, and functions to add, change and delete notes. An added note can be undone.
- * @param isShown whether to fetch the notes; false if only the functions are needed
- */
-export function useNotes({ resource, id, waitingSince }: NotedRecord, isShown = false) {
+/** Returns the path of the notes about a record, below /api/staff/. */
+export function notesPath({ resource, id }: NotedRecord): string {
+  return `${resource}/${id}/notes`
+}
+
+/** Returns the key under which the browser keeps the loaded notes about a record. */
+export function notesKey({ id }: NotedRecord): string[] {
+  return ['notes', id]
+}
+
+/** Returns functions to add, change and delete notes about a record. An added note can be undone. */
+export function useNotes(about: NotedRecord) {
+  const { resource, waitingSince } = about
   const translate = useTranslate()
   const offers = useUndoOffers()
   const client = useQueryClient()
-  const path = `${resource}/${id}/notes`
-  const queryKey = ['notes', id]
-  const loaded = useQuery({
-    queryKey,
-    queryFn: async () => (await fetchJson(`/api/staff/${path}`)).json as NoteRow[],
-    enabled: isShown,
-  })
+  const path = notesPath(about)
   const save = async (...change: Parameters<typeof request>) => {
     const saved = await request<NoteRow>(...change)
     // The record is refetched, too: its journey contains the note, and a note can count as the first response.
     await Promise.all(
-      [queryKey, [resource]].map((staleKey) => client.invalidateQueries({ queryKey: staleKey })),
+      [notesKey(about), [resource]].map((staleKey) =>
+        client.invalidateQueries({ queryKey: staleKey }),
+      ),
     )
     return saved
   }
@@ -50,7 +53,6 @@ export function useNotes({ resource, id, waitingSince }: NotedRecord, isShown = 
     offers.add(undoOfNote(`${path}/${note.id}`, text))
   }
   return {
-    loaded,
     add,
     change: ({ id, version }: NoteRow, note: NoteBody) =>
       save('PATCH', `${path}/${id}`, note, version),

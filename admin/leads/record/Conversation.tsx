@@ -8,7 +8,7 @@ import type { EmailRow, LeadRecord } from '../../../shared/contract/records.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { NewNote } from '../../common/notes/NewNote.tsx'
 import { Note } from '../../common/notes/Note.tsx'
-import { useNotes } from '../../common/notes/useNotes.ts'
+import { useLoadedNotes } from '../../common/notes/useLoadedNotes.ts'
 import { clientEmails } from './clientEmails.ts'
 import { EmailLine } from './EmailLine.tsx'
 
@@ -22,7 +22,7 @@ const SHOWN = 12
 export function Conversation({ lead }: { lead: LeadRecord }) {
   const { id, waitingSince } = lead
   const about = { resource: 'leads', id, waitingSince } as const
-  const { loaded } = useNotes(about, true)
+  const loaded = useLoadedNotes(about)
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const [isWhole, setWhole] = useState(false)
   const translate = useTranslate()

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let admin: StaffClient
+let lead: string
+let partner: string
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  lead = `leads/${(await recordLeads(antesala, { name: 'Ana García' }))[0]}`
+  partner = `partners/${(await applyAsPartner(antesala, { agencyName: 'Casa Norte' })).id}`
+  await waitForPartners(antesala, 1)
+  admin = await signIn(antesala, 'admin')
+})
+afterAll(() => antesala?.close())
+
+let dashboard: Dashboard
+afterEach(async () => {
+  expect(dashboard.pageErrors).toEqual([])
+  await dashboard.page.close()
+})
+
+const box = () => dashboard.page.locator('#main-content').getByRole('textbox', { name: 'Nota' })
+
+/** Opens the page of a lead or a partner, and waits until changes of others arrive. */
+async function open(role: 'sales' | 'partnerships', record: string) {
+  dashboard = await openDashboard(antesala.browser)
+  await openSignedIn(dashboard, antesala, role)
+  await dashboard.page.goto(`${antesala.address}/admin#/${record}/show`)
+  await box().waitFor()
+  await dashboard.page.getByRole('status').getByText('En vivo').waitFor()
+}
+
+const pages = [
+  { role: 'sales', name: 'a lead', record: () => lead },
+  { role: 'partnerships', name: 'a partner', record: () => partner },
+] as const
+
+test.each(pages)(
+  'on the page of $name, the notes of others come and go while a note is typed',
+  async ({ role, record }) => {
+    await open(role, record())
+    const { page } = dashboard
+    await box().pressSequentially('Voy a llamarle')
+    const path = `/${record()}/notes`
+    const note = await succeed(admin, 'POST', path, { kind: 'call', body: 'Hablé con ella.' })
+    const entry = page
+      .getByRole('listitem')
+      .filter({ has: page.locator('strong', { hasText: 'Llamada' }) })
+    await entry.getByText('Hablé con ella.').waitFor()
+    await box().pressSequentially(' mañana')
+    await succeed(admin, 'PATCH', `${path}/${note.id}`, { body: 'Viene el martes.' }, 1)
+    await entry.getByText('Viene el martes.').waitFor()
+    await succeed(admin, 'DELETE', `${path}/${note.id}`)
+    await entry.waitFor({ state: 'detached' })
+    expect(await page.locator('textarea:focus').inputValue()).toBe('Voy a llamarle mañana')
+  },
+)
