@@ -69,7 +69,7 @@ export const measurementTexts = defineTexts(
         wait: 'Espera: desde que un trabajo podía empezar hasta que empezó su primer intento. Sin dato si el worker se cayó durante ese intento.',
         run: 'Ejecución: la duración del último intento.',
         latency:
-          'Latencia: desde que se creó el trabajo hasta que terminó, con todos sus reintentos. En una solicitud, desde que se aceptó hasta que se registró; en un correo, desde que se creó hasta que el servidor de correo lo aceptó.',
+          'Latencia: desde que un trabajo podía empezar hasta que terminó, con todos sus reintentos. El plazo para deshacer un cambio no cuenta. En una solicitud, desde que se aceptó hasta que se registró; en un correo, desde que se creó hasta que el servidor de correo lo aceptó.',
         percentiles:
           'p50, p95 y p99: el 50, 95 o 99 % de los trabajos tardó como máximo ese tiempo. Se miden los últimos %{sample} de cada quinta parte de un intervalo, que representan a todos los de esta; las cantidades son exactas.',
         leftOut:
@@ -152,7 +152,7 @@ export const measurementTexts = defineTexts(
         wait: 'Wait: from the time at which a job could start until its first attempt started. No value if the worker crashed during that attempt.',
         run: 'Run: how long the last attempt took.',
         latency:
-          'Latency: from the creation of a job until it was completed, with all its retries. For a submission, from its acceptance until it was recorded; for an email, from its creation until the mail server accepted it.',
+          'Latency: from the time at which a job could start until it was completed, with all its retries. The time in which a change can be undone does not count. For a submission, from its acceptance until it was recorded; for an email, from its creation until the mail server accepted it.',
         percentiles:
           'p50, p95 and p99: 50, 95 or 99% of the jobs took at most this long. The last %{sample} of each fifth of a period are measured and stand for all in it; counts are exact.',
         leftOut:

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sampleSize } from '../../../contract/measurements.ts'
+import { announceDecision } from '../../../jobs/announce-decision.ts'
 import { bossQueues } from '../../../jobs/boss-queues.ts'
+import { mailLead } from '../../../jobs/mail-lead.ts'
 import type { Database } from '../../tables.ts'
 import { type Periods, secondsBetween, selectParts, selectPeriods } from '../measuring.ts'
 
@@ -10,6 +12,8 @@ import { type Periods, secondsBetween, selectParts, selectPeriods } from '../mea
  *
  * A job that moved to an isolation queue is measured there, from its creation in the first queue. Its wait is not known,
  * because the claim of its first attempt was lost.
+ *
+ * Of a retried job that was created for later, it is not kept when it could start: it is measured from its first attempt.
  */
 export function selectJobs(queues: string[], periods: Periods): RawBuilder<unknown> {
   return sql`
@@ -30,18 +34,28 @@ export function selectJobs(queues: string[], periods: Periods): RawBuilder<unkno
     where source_root_id is null and not coalesce(output @> '{"isolated": true}', false)`
 }
 
-// A retry overwrites when the job could start and when it started; the attempt that failed is stored. No job of the
-// catalog that can be retried is created for later, except deferred emails, which are measured by their emails.
+// The jobs that write emails about a change start when the change can no longer be undone. Deferred emails, which start
+// later, too, are measured by their emails.
+const startsLater = sql`queue in (${announceDecision.queue}, ${mailLead.queue})`
+
+// A retry overwrites when the job could start and when it started; the attempt that failed is stored.
 const wait = sql`case
   when name <> queue then null
   when retry_count = 0 then ${secondsBetween(sql`greatest(created_on, start_after)`, sql`started_on`)}
+  when ${startsLater} then null
   else (select ${secondsBetween(sql`created_on`, sql`attempts.started_at`)} from attempts
     where job_id = sampled.id and number = 1 and attempts.queue = sampled.name limit 1)
 end`
 
 const latency = secondsBetween(
-  sql`case when name = queue then created_on else coalesce(
-    (select first.created_on from pgboss.job first where first.name = queue and first.id = sampled.id), created_on) end`,
+  sql`case
+    when name = queue and retry_count = 0 then greatest(created_on, start_after)
+    when ${startsLater} then coalesce(
+      (select min(started_at) from attempts where job_id = sampled.id), created_on)
+    when name = queue then created_on
+    else coalesce(
+      (select first.created_on from pgboss.job first where first.name = queue and first.id = sampled.id), created_on)
+  end`,
   sql`completed_on`,
 )
 
