@@ -3,6 +3,7 @@ import { DataTable, SimpleList } from 'react-admin'
 import type { AssessmentRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
+import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { Money } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
@@ -10,12 +11,12 @@ import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 
-const filters = [searchFilter, receivedFilter]
+const filters = [searchFilter, receivedFilter('assessments')]
 
 /** The assessments, newest first. */
 export function AssessmentList() {
   return (
-    <ListScreen filters={filters} actions={<SavedViews />}>
+    <ListScreen filters={filters} actions={<ListBar start={<SavedViews />} />}>
       {useIsPhone() ? <AssessmentCards /> : <AssessmentTable />}
     </ListScreen>
   )

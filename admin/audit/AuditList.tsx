@@ -10,6 +10,7 @@ import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { Changes } from '../common/history/Changes.tsx'
 import { changesOf, reasonToShow } from '../common/history/fieldChanges.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
+import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { WithinRow } from '../common/list/WithinRow.tsx'
@@ -24,10 +25,18 @@ import { auditFilters, chipFilters, newestFirst } from './AuditFilters.tsx'
 /** The audit log: all recorded events, newest first. */
 export function AuditList() {
   return (
-    <ListScreen filters={auditFilters} sort={newestFirst} actions={<ExportList />} perPage={50}>
+    <ListScreen filters={auditFilters} sort={newestFirst} actions={<AuditBar />} perPage={50}>
       <FilterChips filters={chipFilters} />
       {useIsPhone() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
+  )
+}
+
+function AuditBar() {
+  return (
+    <ListBar>
+      <ExportList />
+    </ListBar>
   )
 }
 
@@ -42,17 +51,38 @@ function AuditTable() {
       sx={rowSx}
     >
       <Column source="at" render={({ at }) => <Time value={at} />} />
-      <Column source="type" disableSort render={(event) => <EventName event={event} />} />
-      <Column source="actor" disableSort render={(event) => <Actor event={event} />} />
-      <Column source="about" disableSort render={(event) => <About event={event} isRow />} />
+      <Column
+        source="type"
+        disableSort
+        cellSx={wrapped(100)}
+        render={(event) => <EventName event={event} />}
+      />
+      <Column
+        source="actor"
+        disableSort
+        cellSx={wrapped(80)}
+        render={(event) => <Actor event={event} />}
+      />
+      <Column
+        source="about"
+        disableSort
+        cellSx={wrapped(120)}
+        render={(event) => <About event={event} isRow />}
+      />
       <Column
         source="changes"
         disableSort
-        cellSx={() => ({ whiteSpace: 'normal !important', minWidth: { xs: 180, lg: 260 } })}
+        cellSx={wrapped(220, '45%')}
         render={(event) => <ChangesAndReason event={event} />}
       />
     </Table>
   )
+}
+
+// Long texts wrap, so that the changes have the room that they need, in any window.
+function wrapped(minWidth: number, width?: string) {
+  const wrap = { whiteSpace: 'normal !important', overflowWrap: 'anywhere' } as const
+  return () => ({ ...wrap, minWidth, width })
 }
 
 function AuditCards() {
@@ -153,7 +183,7 @@ function About({ event, isRow = false }: { event: AuditRow; isRow?: boolean }) {
   const translate = useTranslate()
   if (!aboutKind) return null
   const kind = translate(`recordKind.${aboutKind}`)
-  const name = about ? [about.code, about.name ?? kind].filter(Boolean).join(' ') : kind
+  const name = about ? nameOf(about, kind, aboutKind) : kind
   const path = pathOf(event)
   if (!path) return name
   if (isRow) return <RowLink to={path}>{name}</RowLink>
@@ -162,6 +192,12 @@ function About({ event, isRow = false }: { event: AuditRow; isRow?: boolean }) {
       {name}
     </Link>
   )
+}
+
+// The code of a property is the part of its address that is made of its title.
+function nameOf({ code, name }: NonNullable<AuditRow['about']>, kind: string, aboutKind: string) {
+  if (aboutKind === 'property' && name) return name
+  return [code, name ?? kind].filter(Boolean).join(' ')
 }
 
 // The page of the record that an event is about; undefined if there is none.

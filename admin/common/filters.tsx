@@ -3,8 +3,10 @@ import { SearchInput, SelectInput } from 'react-admin'
 /** The search field of a list. The API defines which fields it searches. */
 export const searchFilter = <SearchInput key="q" source="q" alwaysOn />
 
-/** A filter by how long ago a record was received. */
-export const receivedFilter = timeFilter('common.received')
+/** Returns a filter by how long ago a record was received. It has the label of the column with that time. */
+export function receivedFilter(resource: 'leads' | 'partners' | 'assessments') {
+  return timeFilter(`resources.${resource}.fields.submittedAt`)
+}
 
 /**
  * Returns a filter by how long ago something happened to a record.

@@ -44,7 +44,15 @@ export function LeadTable() {
         <Column
           source="status"
           disableSort
-          render={({ status }) => <LeadStatusChip status={status} />}
+          cellSx={ellipsis(200, 110)}
+          render={({ status, assignee }) => (
+            <>
+              <LeadStatusChip status={status} />
+              <Box className="detail" sx={narrowSx}>
+                {assignee?.name}
+              </Box>
+            </>
+          )}
         />
         <Column
           source="waitingSince"
@@ -81,10 +89,17 @@ export function LeadTable() {
   )
 }
 
-const narrowSx = { display: { lg: 'none' }, fontSize: 12, lineHeight: 1.4 }
+const narrowSx = {
+  display: { lg: 'none' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontSize: 12,
+  lineHeight: 1.4,
+}
 
-// Without its column, the kind is below the property; the time of submission is on the lead's page.
-const tableSx = { '& td, & th': { px: 1.1 }, ...hiddenBelow('lg', 'kind', 'submittedAt') }
+// Without their columns, the kind is below the property, and the assignee below the status. The column by which the leads are
+// sorted always has room.
+const tableSx = { '& td, & th': { px: 1.1 }, ...hiddenBelow('lg', 'kind', 'assignee') }
 
 /** A lead's kind, and below it flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {

@@ -80,7 +80,7 @@ export const leadFilters: Filter[] = [
     chip={PropertyTitle}
   />,
   <OriginFilter key="origin" source="origin" label="resources.leads.fields.origin" />,
-  receivedFilter,
+  receivedFilter('leads'),
   <DateInput key="from" source="from" label="leadWork.from" />,
   <DateInput key="until" source="until" label="leadWork.until" />,
 ]

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
@@ -20,6 +21,7 @@ import { Flag } from '../common/Flag.tsx'
 import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { ListScreen } from '../common/Screens.tsx'
@@ -73,12 +75,12 @@ function PartnerTable() {
     ? { bulkActionsToolbar: <PartnerBulkBar /> }
     : { bulkActionButtons: false as const }
   return (
-    <Table rowClick="show" hiddenColumns={hiddenByDefault('partners')} sx={narrowSx} {...bulkProps}>
+    <Table rowClick="show" hiddenColumns={hiddenByDefault('partners')} sx={tableSx} {...bulkProps}>
       <Column source="referralCode" render={({ referralCode }) => <Code text={referralCode} />} />
       <Column
         source="agencyName"
-        cellSx={ellipsis(170, 130, 190)}
-        render={({ id, agencyName }) => <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>}
+        cellSx={ellipsis(240, 220, 300)}
+        render={(partner) => <Agency partner={partner} />}
       />
       <Column
         source="status"
@@ -88,17 +90,17 @@ function PartnerTable() {
       <Column
         source="riskFlags"
         disableSort
-        cellSx={ellipsis(130, 80)}
+        cellSx={ellipsis(120, 90)}
         render={({ riskFlags }) => <RiskFlags flags={riskFlags} />}
       />
       <Column
         source="contactName"
-        cellSx={ellipsis(130, 90)}
+        cellSx={ellipsis(160, 150, 190)}
         render={({ contactName }) => <span title={contactName}>{contactName}</span>}
       />
       <Column
         source="city"
-        cellSx={ellipsis(120, 80)}
+        cellSx={ellipsis(120)}
         render={({ city }) => <span title={city}>{city}</span>}
       />
       <Column
@@ -114,8 +116,36 @@ function PartnerTable() {
   )
 }
 
-// Beside the menu, narrow screens have no room for it; they can filter by it.
-const narrowSx = { '& .column-city': { display: { xs: 'none', lg: 'table-cell' } } }
+// Names need the room: what a narrow window has no column for is below the name of the agency.
+const tableSx = { ...hiddenBelow('xl', 'city'), ...hiddenBelow('lg', 'submittedAt') }
+
+function Agency({ partner }: { partner: PartnerRow }) {
+  const { id, agencyName, referralCode, city, submittedAt } = partner
+  return (
+    <>
+      <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>
+      <Box className="detail" sx={detailSx}>
+        <Code text={referralCode} />
+        <Box component="span" sx={{ display: { lg: 'none' } }}>
+          {' · '}
+          <Time value={submittedAt} />
+        </Box>
+        <Box component="span" sx={{ display: { xl: 'none' } }}>
+          {' · '}
+          {city}
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+const detailSx = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'text.secondary',
+  fontSize: 12,
+  lineHeight: 1.4,
+}
 
 function Referrer({ partner: { referrer, referredByCode } }: { partner: PartnerRow }) {
   if (referrer)

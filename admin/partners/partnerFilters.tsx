@@ -50,7 +50,7 @@ export const partnerFilters: Filter[] = [
     label="resources.partners.fields.referrer"
     chip={ReferrerName}
   />,
-  receivedFilter,
+  receivedFilter('partners'),
   <DateInput key="from" source="from" label="resources.partners.fields.from" />,
   <DateInput key="until" source="until" label="resources.partners.fields.until" />,
 ]

@@ -1,17 +1,70 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { countNames, type ReferralCounts } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
 import { stickyHead } from '../common/list/stickyHead.ts'
+import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { countText } from './counts.tsx'
+import { countText, useTotalsText } from './counts.tsx'
 
 type ReportRow = ReferralCounts & { key: string; name: string; code?: string }
 
 type ReportTableProps = { caption: string; rows: ReportRow[]; totals: ReferralCounts }
 
-/** A table of the report: one row for each partner or month, and the totals. */
-export function ReportTable({ caption, rows, totals }: ReportTableProps) {
+/**
+ * A table of the report: one row for each partner or month, and the totals. On the screen of a phone, a list of the same
+ * numbers; its paper has the table.
+ */
+export function ReportTable(props: ReportTableProps) {
+  return useIsPhone() ? (
+    <>
+      <ReportList {...props} />
+      <Box sx={onPaperSx}>
+        <WholeTable {...props} />
+      </Box>
+    </>
+  ) : (
+    <WholeTable {...props} />
+  )
+}
+
+const onPaperSx = { display: 'none', '@media print': { display: 'block' } }
+
+function ReportList({ caption, rows, totals }: ReportTableProps) {
+  const translate = useTranslate()
+  const totalsText = useTotalsText()
+  return (
+    <Box component="section" className="no-print" sx={{ mt: 3 }}>
+      <Typography variant="body1" component="h3" sx={{ fontWeight: 600 }}>
+        {caption}
+      </Typography>
+      <Box component="ul" sx={listSx}>
+        {rows.map((row) => (
+          <li key={row.key}>
+            <strong>{row.name}</strong> {row.code && <Code text={row.code} />}
+            <div>{totalsText(row)}</div>
+          </li>
+        ))}
+        <li>
+          <strong>{translate('referrals.report.total')}</strong>
+          <div>{totalsText(totals)}</div>
+        </li>
+      </Box>
+    </Box>
+  )
+}
+
+const listSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  fontSize: 14,
+  '& li': { py: 1, borderBottom: 1, borderColor: 'divider' },
+  '& li:last-of-type': { borderBottom: 0 },
+}
+
+function WholeTable({ caption, rows, totals }: ReportTableProps) {
   const translate = useTranslate()
   return (
     // A scrollable region can be reached with the keyboard.

@@ -2,8 +2,8 @@ import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
-import type { CountName, ReferralCounts } from '../../shared/contract/referral.ts'
-import { countTexts, formatCount, formatMoney, formatPercent } from '../../shared/view/format.ts'
+import { type CountName, countNames, type ReferralCounts } from '../../shared/contract/referral.ts'
+import { formatCount, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /** Formats one of the numbers. Sales in several currencies are not added up; without leads, there is no conversion. */
@@ -15,12 +15,21 @@ export function countText(counts: ReferralCounts, name: CountName, language: Lan
   return sums.join(' + ') || '–'
 }
 
-/** Returns a function that writes the numbers of people in one line, without sales. */
+/** Returns a function that writes all the numbers as one text, for windows that have no room for columns. */
 export function useTotalsText(): (counts: ReferralCounts) => string {
   const translate = useTranslate()
   const language = useLanguage()
-  return ({ visits, applied, approved, leads, won }) =>
-    translate('referrals.totals', countTexts({ visits, applied, approved, leads, won }, language))
+  return (counts) =>
+    translate(
+      'referrals.totals',
+      Object.fromEntries(
+        // An amount is not divided between two lines.
+        countNames.map((name) => [
+          name,
+          countText(counts, name, language).replaceAll(' ', '\u00a0'),
+        ]),
+      ),
+    )
 }
 
 /** The heading of a number; its tooltip says how it is counted. */

@@ -49,7 +49,7 @@ export const referralTexts = defineTexts(
       },
       total: 'Total, %{smart_count} socio |||| Total, %{smart_count} socios',
       totals:
-        'Visitas: %{visits} · Solicitudes: %{applied}, aprobadas: %{approved} · Prospectos: %{leads}, ganados: %{won}',
+        'Visitas: %{visits} · Solicitudes: %{applied}, aprobadas: %{approved} · Prospectos: %{leads}, ganados: %{won} · Ventas: %{sales} · Conversión: %{conversion}',
       report: {
         open: 'Informe para imprimir',
         title: 'Informe de referidos',
@@ -176,7 +176,7 @@ export const referralTexts = defineTexts(
       },
       total: 'Total, %{smart_count} partner |||| Total, %{smart_count} partners',
       totals:
-        'Visits: %{visits} · Applied: %{applied}, approved: %{approved} · Leads: %{leads}, won: %{won}',
+        'Visits: %{visits} · Applied: %{applied}, approved: %{approved} · Leads: %{leads}, won: %{won} · Sales: %{sales} · Conversion: %{conversion}',
       report: {
         open: 'Report for printing',
         title: 'Referral report',

@@ -1,6 +1,6 @@
 const columns: Record<string, string[]> = {
   leads: ['refCode', 'origin', 'email', 'phone'],
-  partners: ['email', 'phone'],
+  partners: ['referralCode', 'email', 'phone'],
 }
 const none: string[] = []
 

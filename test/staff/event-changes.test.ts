@@ -61,6 +61,24 @@ test('an unchanged field is shown once, and an empty one not at all', () => {
   ])
 })
 
+test('an amount has the currency that the event recorded', () => {
+  const event = {
+    type: 'submission.recorded',
+    before: null,
+    after: { capacity: 207_249, currency: 'USD' },
+  }
+  expect(
+    changesOf({
+      ...event,
+      id: 'event',
+      at: '2026-11-21T12:00:00Z',
+      actorKind: 'system',
+      actor: null,
+      reason: null,
+    }),
+  ).toEqual([expect.objectContaining({ field: 'capacity', to: 207_249, currency: 'USD' })])
+})
+
 test('the address of a sign-in is labelled as an IP address', () => {
   expect(shown('staff.signed_in', null, { address: '127.0.0.1' })).toEqual([
     ['field.ipAddress', '127.0.0.1'],

@@ -16,6 +16,7 @@ let antesala: AntesalaWithBrowser
 beforeAll(async () => {
   antesala = await openWithBrowser()
   await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  await lengthenTexts()
 })
 afterAll(() => antesala?.close())
 
@@ -86,6 +87,32 @@ test('the headings of a table that scroll out of view are found', async () => {
   await page.addStyleTag({ content: 'thead { position: sticky; top: 0 }' })
   expect(await findLostHeadings(page)).toEqual([])
 })
+
+/** Gives some of the first rows of the lists long texts, and the audit log a change with long values: the demo has only short ones. */
+async function lengthenTexts() {
+  const name = 'María Guadalupe de los Ángeles Hernández-Villavicencio'
+  const agency = 'Bienes Raíces Hernández, Villavicencio y Asociados de la Costa'
+  const first = (table: string) =>
+    `where id in (select id from ${table} order by submitted_at desc limit 3)`
+  await antesala.sql(`update leads set name = '${name}' ${first('leads')}`)
+  await antesala.sql(`update assessments set name = '${name}' ${first('assessments')}`)
+  await antesala.sql(
+    `update partners set agency_name = '${agency}', contact_name = '${name}' ${first('partners')}`,
+  )
+  const page = await openAs(variants[1])
+  const { request } = page
+  const path = `${antesala.address}/api/staff/properties`
+  const [property] = await (await request.get(`${path}?range=[0,0]`)).json()
+  const changed = await request.patch(`${path}/${property.id}`, {
+    headers: { 'If-Match': `"${property.version}"` },
+    data: {
+      titleEs: `${property.titleEs}, con jardín, terraza, alberca y vista a las montañas`,
+      pictureUrl: `https://pictures.example/${'a-very-long-name-'.repeat(6)}.jpg`,
+    },
+  })
+  expect(changed.status()).toBe(200)
+  await page.close()
+}
 
 async function openAs({ look, width, language }: Variant): Promise<Page> {
   const { page } = await openDashboard(antesala.browser, {

@@ -7,6 +7,7 @@ import { browserTest } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { findScrolling } from '../setup/layout.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { addProperty } from '../setup/properties.ts'
@@ -261,6 +262,29 @@ describe('on screen', () => {
       await page.close()
     },
   )
+
+  browserTest('the report has every number on a phone, without scrolling sideways', async () => {
+    const { page } = await openAs('es', `/referrals/report?${new URLSearchParams(november)}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const totals = 'Ventas: MXN 4,000,000 + USD 250,000 · Conversión: 66.67 %'
+    const partners = page.getByRole('list').filter({ hasText: norte.code })
+    const total = partners
+      .getByRole('listitem')
+      .filter({ hasText: totals })
+      .filter({ hasText: 'Total' })
+    await total.waitFor()
+    await partners.getByRole('listitem').filter({ hasText: 'Casa Norte' }).waitFor()
+    expect(await findScrolling(page)).toEqual([])
+    // Paper is wider: it has the table.
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('row').filter({ hasText: 'Casa Norte' }).waitFor()
+    expect(await partners.isVisible()).toBe(false)
+
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${antesala.address}/admin#${addressOf(november)}`)
+    await page.getByText(totals).first().waitFor()
+    await page.close()
+  })
 
   browserTest('the report of several months also lists the months', async () => {
     const { page } = await openAs('es', `/referrals/report?${new URLSearchParams(year)}`)

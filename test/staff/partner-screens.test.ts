@@ -231,7 +231,7 @@ test('the list is filtered by the name of the partner that referred, also from a
 
 test('the pending applications come first, and the heading of the status sorts by them', async () => {
   const { page } = pablo
-  const names = () => page.locator('tbody tr:has(a) td.column-agencyName').allTextContents()
+  const names = () => page.locator('tbody tr:has(a) td.column-agencyName a').allTextContents()
   await antesala.sql(`update partners set status = 'approved' where id = '${copy.id}'`)
   await antesala.sql(`update partners set status = 'pending' where id = '${norte.id}'`)
   await antesala.sql(`update partners set status = 'approved' where id = '${sur.id}'`)
@@ -328,6 +328,27 @@ test.each([1024, 1280])('no column of the list is cut off at %s px', async (widt
   )
   expect(hidden).toBe(0)
 })
+
+test.each([1024, 1280])(
+  'the names of an agency and its contact are whole at %s px',
+  async (width) => {
+    const [agency, contact] = ['Llave Maestra y Asociados', 'Verónica Gálvez Soto']
+    await antesala.sql(`update partners set agency_name = '${agency}', contact_name = '${contact}',
+    risk_flags = '{same_email,too_fast}' where id = '${sur.id}'`)
+    const { page } = pablo
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${antesala.address}/admin#/partners`)
+    const row = page.locator('tbody tr').filter({ hasText: agency })
+    await row.getByText(sur.code).waitFor()
+    const cut = await page.evaluate<string[]>(`
+    [...document.querySelectorAll('.column-agencyName .row-link, .column-contactName')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)`)
+    expect(cut.filter((text) => text === agency || text === contact)).toEqual([])
+    await antesala.sql(`update partners set agency_name = 'Casa Sur', contact_name = 'Ximena Robles',
+    risk_flags = '{}' where id = '${sur.id}'`)
+  },
+)
 
 test('the page of a partner tells what became of emails in words, without replies of mail servers', async () => {
   const { page } = pablo

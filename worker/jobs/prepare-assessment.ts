@@ -39,6 +39,7 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
     recorded.flatMap(({ payload, figures }) =>
       acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, {
         capacity: figures.capacity.price,
+        currency: step.config.CURRENCY,
       }),
     ),
   )

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
-import { formatCount } from '../../../shared/view/format.ts'
+import { formatCount, formatMoney } from '../../../shared/view/format.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
 import { useQueueName } from '../records/useQueueName.ts'
@@ -61,10 +61,12 @@ function useFormatValue() {
 
 // Formats the values of certain fields; returns undefined for all other fields.
 function useFormatOther() {
+  const language = useLanguage()
   const translate = useTranslate()
   const formatConditions = useConditionText()
   const queueName = useQueueName()
-  return ({ field, list = '' }: Change, value: unknown): ReactNode | undefined => {
+  return ({ field, list = '', currency }: Change, value: unknown): ReactNode | undefined => {
+    if (currency && typeof value === 'number') return formatMoney(value, currency, language)
     if (field === 'conditions') return formatConditions(value as AssignmentConditions)
     if (field === 'filter')
       return <FilterText list={list} filter={value as Record<string, unknown>} />

@@ -26,7 +26,7 @@ export function FilterText({ list, filter }: { list: string; filter: Record<stri
 const filtersOf: Record<string, Filter[]> = {
   leads: [leadSearch, ...leadFilters],
   partners: partnerFilters,
-  assessments: [receivedFilter],
+  assessments: [receivedFilter('assessments')],
   emails: [emailSearch, ...emailFilters],
   events: [...auditFilters, ...otherAuditFilters],
   jobs: [jobSearch, ...jobFilters],

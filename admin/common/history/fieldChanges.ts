@@ -5,6 +5,8 @@ export type Change = FieldDescription & {
   /** The previous value; undefined if the field did not change or had none. */
   from?: unknown
   to: unknown
+  /** The currency of an amount, if the event recorded it. */
+  currency?: string
 }
 
 /** How a field of an event is shown. */
@@ -50,9 +52,18 @@ export function changesOf(event: EventRow, names: Record<string, string> = {}): 
   const list = listOf(event)
   return [...fields]
     .filter((field) => !omitted.has(field) && !hasName(field, fields))
+    .filter((field) => field !== 'currency' || type !== 'submission.recorded')
     .map((field) => ({ ...describeField(type, field, list), ...valuesOf(event, field) }))
     .map(({ from, to, ...change }) => ({ ...change, from: nameOf(from), to: nameOf(to) }))
+    .map((change) => ({ ...change, ...currencyOf(event, change.field) }))
     .filter(({ field, from, to }) => !isEmpty(field, from) || !isEmpty(field, to))
+}
+
+const amounts = new Set(['capacity', 'price'])
+
+function currencyOf({ before, after }: EventRow, field: string) {
+  const currency = after?.currency ?? before?.currency
+  return amounts.has(field) && typeof currency === 'string' ? { currency } : {}
 }
 
 function valuesOf({ type, before, after }: EventRow, field: string) {

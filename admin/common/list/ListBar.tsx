@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
  * @param props.start shown on the left, such as the saved views
  * @param props.children shown on the right, such as the buttons for filters, columns and export
  */
-export function ListBar({ start, children }: { start?: ReactNode; children: ReactNode }) {
+export function ListBar({ start, children }: { start?: ReactNode; children?: ReactNode }) {
   return (
     <Box className="list-bar" sx={barSx}>
       {start}
