@@ -32,6 +32,7 @@ function EmailPage() {
     attempts,
     jobs,
     emails: [email, ...resends],
+    waitingEmails: [],
     corrections: [],
     names: {},
   }

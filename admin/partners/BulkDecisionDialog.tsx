@@ -13,6 +13,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 import { DecisionEmails } from './DecisionEmails.tsx'
 import { type DecisionDraft, DecisionFields, emptyDraft } from './DecisionFields.tsx'
 import { FlaggedChecklist } from './FlaggedChecklist.tsx'
+import { useEmailLeaves } from './useEmailLeaves.ts'
 
 /** The decisions that can be made on several applications at once. */
 export type BulkDecision = 'approved' | 'rejected'
@@ -28,6 +29,7 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
   const notify = useNotify()
   const language = useLanguage()
   const offerUndo = useOfferUndo('partners')
+  const emailLeaves = useEmailLeaves()
   const { clear } = useBulk()
   const { refetch } = useListContext()
   const [draft, setDraft] = useState(emptyDraft)
@@ -41,7 +43,9 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
       smart_count: changed,
       count: formatCount(changed, language),
     })
-    if (!offerUndo(result, text))
+    const leaveAt = new Date(Date.now() + (result.undo?.seconds ?? 0) * 1_000)
+    const consequence = result.emails > 0 ? emailLeaves(result.emails, leaveAt) : undefined
+    if (!offerUndo(result, text, consequence))
       notify('decision.result', {
         type: 'success',
         messageArgs: countTexts({ changed, skipped }, language),

@@ -13,6 +13,7 @@ import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { DecisionConflict } from './DecisionConflict.tsx'
 import { DecisionEmail } from './DecisionEmail.tsx'
 import { DecisionFields, emptyDraft } from './DecisionFields.tsx'
+import { useEmailLeaves } from './useEmailLeaves.ts'
 
 type DecisionDialogProps = {
   partner: PartnerRecord
@@ -31,9 +32,10 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
   const offerUndo = useOfferUndo('partners')
   const { before, latest, base: partner, attempt } = useConflict<PartnerRecord>('partners', seen)
   const [draft, setDraft] = useState(emptyDraft)
+  const emailLeaves = useEmailLeaves()
   const name = partner.agencyName
   const decide = async () => {
-    const decided = await request<Undoable>(
+    const decided = await request<PartnerRecord & Undoable>(
       'POST',
       `partners/${partner.id}/decisions`,
       { decision, ...draft },
@@ -42,7 +44,10 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
     const statuses = [partner.status, decision].map((status) =>
       translate(`partnerStatus.${status}`),
     )
-    if (!offerUndo(decided, `${name}: ${statuses.join(' → ')}`)) notify(`decision.done.${decision}`)
+    const [email] = decided.journey.waitingEmails
+    const consequence = email && emailLeaves(1, email.sentFrom)
+    if (!offerUndo(decided, `${name}: ${statuses.join(' → ')}`, consequence))
+      notify(`decision.done.${decision}`)
     refresh()
   }
   const isPossible = canBecome(partner.status, decision)
@@ -68,6 +73,7 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
           {willNotify
             ? translate('decision.mailed', { email: partner.email })
             : translate('decision.notMailed')}
+          {partner.journey.waitingEmails.length > 0 && ` ${translate('decision.replacesEmail')}`}
         </Typography>
       )}
       {isPossible && willNotify && (

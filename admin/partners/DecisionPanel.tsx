@@ -7,7 +7,9 @@ import { type PartnerDecision, partnerTransitions } from '../../shared/contract/
 import type { EventRow } from '../../shared/contract/event.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { useCommands } from '../common/commands.ts'
+import { clockTime } from '../common/format.ts'
 import { ExactTime } from '../common/Time.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { decisionParameter } from './decision-path.ts'
 
@@ -28,6 +30,7 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <LastDecision partner={partner} />
+      <WaitingEmail partner={partner} />
       {decisions.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {decisions.map((next, index) => (
@@ -83,6 +86,19 @@ function LastDecision({ partner }: { partner: PartnerRecord }) {
       <Box sx={{ color: 'text.secondary' }}>
         {last.actor} · <ExactTime value={last.at} />
       </Box>
+    </Box>
+  )
+}
+
+function WaitingEmail({ partner: { email, journey } }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [waiting] = journey.waitingEmails
+  if (!waiting) return null
+  const time = clockTime(new Date(waiting.sentFrom), language)
+  return (
+    <Box sx={{ color: 'warning.main', overflowWrap: 'anywhere' }}>
+      {translate('decision.emailWaits', { email, time })}
     </Box>
   )
 }

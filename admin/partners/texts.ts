@@ -66,6 +66,10 @@ export const partnerTexts = defineTexts(
         recipient: 'Correo para',
       },
       flagged: 'Esta solicitud tiene alertas:',
+      emailsLeave:
+        'El correo saldrá a las %{time}, si no lo deshace. |||| Los %{count} correos saldrán a las %{time}, si no lo deshace.',
+      emailWaits: 'El correo a %{email} saldrá a las %{time}, salvo que la decisión se deshaga.',
+      replacesEmail: 'El correo de la decisión anterior, que todavía no sale, ya no se enviará.',
       alreadyMade: 'Esa decisión ya se tomó: no hace falta repetirla.',
       notPossible: 'El estado ahora es «%{status}»: esta decisión ya no es posible.',
       counting: 'Contando…',
@@ -194,6 +198,11 @@ export const partnerTexts = defineTexts(
         recipient: 'Email to',
       },
       flagged: 'This application has flags:',
+      emailsLeave:
+        'The email leaves at %{time} unless you undo this. |||| The %{count} emails leave at %{time} unless you undo this.',
+      emailWaits: 'The email to %{email} leaves at %{time}, unless the decision is undone.',
+      replacesEmail:
+        'The email about the previous decision has not left yet, and will not be sent.',
       alreadyMade: 'The same decision has already been made, so there is nothing left to do.',
       notPossible: 'The status is now “%{status}”, so this decision is no longer possible.',
       counting: 'Counting…',

@@ -302,6 +302,9 @@ export type JobTrace<Time = string> = {
   heldSince: Time | null
 }
 
+/** An email of a change that is not written until the change can no longer be undone. */
+export type WaitingEmail<Time = string> = { id: string; template: EmailTemplate; sentFrom: Time }
+
 /** The state of a submission. `gone`: it is not recorded, and no job is left that will record it. */
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone'] as const
 export type SubmissionState = (typeof submissionStates)[number]
@@ -345,6 +348,8 @@ export type Journey<Time = string> = {
   attempts: AttemptRow<Time>[]
   /** Its jobs in their current state. */
   jobs: JobTrace<Time>[]
+  /** The emails of changes that can still be undone. */
+  waitingEmails: WaitingEmail<Time>[]
   corrections: CorrectionRow<Time>[]
   /** The names of the staff, partners and properties in its events, by id. */
   names: Record<string, string>

@@ -96,6 +96,33 @@ test('a decision that is still possible after another one is made when it is con
   expect(await partnerNow()).toMatchObject({ status: 'rejected', version: 3 })
 })
 
+test('the reason of a lost lead is kept when somebody else changes the lead meanwhile', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
+  const sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
+  const { page } = sara
+  await openSignedIn(sara, antesala, 'sales')
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByRole('combobox', { name: 'Estado' }).click()
+  await page.getByRole('option', { name: 'Perdido' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Nota').fill('Prefirió otra zona')
+  await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'visit_scheduled' }, 1)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Estado: Nuevo → Visita agendada').waitFor()
+  expect(await dialog.getByRole('alert').count()).toBe(1)
+  expect(await dialog.getByLabel('Nota').inputValue()).toBe('Prefirió otra zona')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const lead = antesala.db
+    .selectFrom('leads')
+    .select(['status', 'version'])
+    .where('id', '=', `${id}`)
+  expect(await lead.executeTakeFirst()).toEqual({ status: 'lost', version: 3 })
+  await page.close()
+})
+
 test('a lead that somebody else changed shows what, and is saved when it is confirmed again', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
@@ -113,7 +140,10 @@ test('a lead that somebody else changed shows what, and is saved when it is conf
   await alert.getByText('Estado: Nuevo → Contactado').waitFor()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const lead = antesala.db.selectFrom('leads').select(['status', 'followUpOn', 'version'])
+  const lead = antesala.db
+    .selectFrom('leads')
+    .select(['status', 'followUpOn', 'version'])
+    .where('id', '=', `${id}`)
   expect(await lead.executeTakeFirst()).toMatchObject({
     ...{ status: 'contacted', followUpOn: expect.any(String), version: 3 },
   })

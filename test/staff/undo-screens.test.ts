@@ -298,10 +298,16 @@ test('a decision and a cleared flag are undone on the page of the application, w
   await decision.getByRole('combobox', { name: 'Motivo' }).click()
   await page.getByRole('option', { name: 'Solicitud repetida' }).click()
   await decision.getByRole('button', { name: 'Rechazar' }).click()
-  await lastChange(page).getByText('Casa Norte: Por decidir → Rechazado').waitFor()
+  await lastChange(page)
+    .getByText(/Casa Norte: Por decidir → Rechazado. El correo saldrá a las .*, si no lo deshace/)
+    .waitFor()
+  await page.getByText(/El correo a .*@example.com saldrá a las .*, salvo que/).waitFor()
+  const waits = 'se enviará cuando el cambio ya no se pueda deshacer'
+  await page.getByRole('region', { name: 'Recorrido' }).getByText(waits).waitFor()
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Deshecho: Casa Norte: Por decidir').waitFor()
   await page.getByText('Todavía no hay una decisión sobre esta solicitud').waitFor()
+  expect(await page.getByText(waits).count()).toBe(0)
 
   await lastChange(page).getByText('Casa Norte: Alerta descartada').waitFor()
   await page.keyboard.press('z')

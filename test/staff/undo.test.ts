@@ -367,6 +367,11 @@ describe('an undo of a decision', () => {
     expect(await rowOf()).toMatchObject({ status: 'approved', toldStatus: 'approved' })
     expect(await waiting()).toEqual([announced])
     expect(announced).toMatchObject(approval)
+    const partner = await pablo.get(`/api/staff/partners/${id}`)
+    expect(await partner.json()).toMatchObject({
+      toldStatus: null,
+      journey: { waitingEmails: [{ template: 'partner-decision' }] },
+    })
     expect(await announcements()).toEqual([{ isLater: true }])
     expect(await undoDecision(first.undo.id)).toMatchObject({ changed: 1 })
     expect(await rowOf()).toMatchObject({ status: 'pending', toldStatus: null })

@@ -1,4 +1,4 @@
-import type { EmailRow } from '../../../shared/contract/records.ts'
+import type { EmailRow, WaitingEmail } from '../../../shared/contract/records.ts'
 import { emailTones } from '../tones.ts'
 import type { Entry } from './entry.ts'
 
@@ -22,6 +22,20 @@ export function emailEntry(email: EmailRow, isDeadLettered: boolean): Entry {
     to: email.toEmail,
     detail: status === 'sent' ? email.smtpReply : null,
     link: linkTo(email),
+  }
+}
+
+/** Returns the entry of an email that waits until the change that causes it can no longer be undone. */
+export function waitingEmailEntry(email: WaitingEmail): Entry {
+  return {
+    id: email.id,
+    at: email.sentFrom,
+    category: 'mail',
+    tone: 'warning.main',
+    isProblem: false,
+    isUpcoming: true,
+    messageKey: 'journey.waitsForUndo',
+    params: { name: templateOf(email) },
   }
 }
 

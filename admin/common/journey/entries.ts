@@ -1,5 +1,5 @@
 import type { Journey } from '../../../shared/contract/records.ts'
-import { emailEntry } from './emailEntries.ts'
+import { emailEntry, waitingEmailEntry } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
 import { eventEntry } from './eventEntries.ts'
 import { attemptEntries, jobEntries } from './jobEntries.ts'
@@ -22,6 +22,7 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
     ...(acceptedAt && !hasAcceptedEvent ? [acceptedEntry(acceptedAt)] : []),
     ...journey.events.map((event) => eventEntry(event, journey)),
     ...journey.emails.map((email) => emailEntry(email, deadLetteredEmailIds.has(email.id))),
+    ...journey.waitingEmails.map(waitingEmailEntry),
     ...journey.attempts.flatMap((attempt) => attemptEntries(attempt, findEmail(attempt.emailId))),
     ...journey.jobs.flatMap((job) => jobEntries(job, findEmail(job.emailId))),
   ]

@@ -26,7 +26,7 @@ export function UndoToast() {
   useExpiry(next, removeExpired)
   useShortcut('z', 'undo.last', undoLast)
   return (
-    <Toast label={translate('undo.region')} text={last?.text} onClose={clear}>
+    <Toast label={translate('undo.region')} text={last && textOf(last)} onClose={clear}>
       <Button
         color="inherit"
         disabled={isPending}
@@ -37,4 +37,8 @@ export function UndoToast() {
       </Button>
     </Toast>
   )
+}
+
+function textOf({ text, consequence }: UndoOffer) {
+  return consequence ? `${text}. ${consequence}` : text
 }

@@ -8,6 +8,8 @@ const MAX_OFFERS = 20
 export type UndoOffer = {
   /** What was done, in the user's language: "Ana García: New → Won". */
   text: string
+  /** What happens unless it is undone. */
+  consequence?: string | undefined
   /** Until when it can be undone, in milliseconds since 1970. */
   until: number
   /** The request that undoes it, with a path below /api/staff/. */
@@ -43,14 +45,14 @@ export function useUndoOffers() {
  */
 export function useOfferUndo(resource: 'leads' | 'partners') {
   const { add } = useUndoOffers()
-  return ({ undo }: Undoable, text: string): boolean => {
+  return ({ undo }: Undoable, text: string, consequence?: string): boolean => {
     if (!undo) return false
     const request = {
       method: 'POST' as const,
       path: `${resource}/undos`,
       body: { undoes: undo.id },
     }
-    add({ text, until: Date.now() + undo.seconds * 1_000, request })
+    add({ text, consequence, until: Date.now() + undo.seconds * 1_000, request })
     return true
   }
 }

@@ -1,12 +1,16 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
-import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { ConflictAlert } from '../../common/conflict/ConflictAlert.tsx'
+import { useConflict } from '../../common/conflict/useConflict.ts'
+import { LeadDifferences } from './LeadDifferences.tsx'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 
-type Ask = (lead: LeadRow) => Promise<LeadChange | undefined>
-type Question = { lead: LeadRow; answer(change: LeadChange | undefined): void }
+type Send = (lead: LeadRow, change: LeadChange) => Promise<unknown>
+type Ask = (lead: LeadRow, send: Send) => Promise<boolean>
+type Question = { lead: LeadRow; send: Send; end(isSent: boolean): void }
 
 const AskContext = createContext<Ask | undefined>(undefined)
 
@@ -14,13 +18,13 @@ const AskContext = createContext<Ask | undefined>(undefined)
 export function LostQuestion({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>()
   const ask = useCallback<Ask>(
-    (lead) =>
+    (lead, send) =>
       new Promise((resolve) => {
-        const answer = (change: LeadChange | undefined) => {
+        const end = (isSent: boolean) => {
           setQuestion(undefined)
-          resolve(change)
+          resolve(isSent)
         }
-        setQuestion({ lead, answer })
+        setQuestion({ lead, send, end })
       }),
     [],
   )
@@ -33,7 +37,8 @@ export function LostQuestion({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns a function that asks why a lead was lost, and returns the change to send; undefined if the user cancels.
+ * Returns a function that asks why a lead was lost, and sends the change. If it fails, for example because somebody else has
+ * changed the lead, the question stays, with what was entered. The function returns false if the user cancels.
  * @throws Error outside a `LostQuestion`
  */
 export function useAskLostReason(): Ask {
@@ -42,19 +47,30 @@ export function useAskLostReason(): Ask {
   return ask
 }
 
-function LostDialog({ lead, answer }: Question) {
+function LostDialog({ lead, send, end }: Question) {
+  const { before, latest, base, attempt } = useConflict<LeadRow, LeadRecord>('leads', lead)
   const [draft, setDraft] = useState(emptyLostDraft)
   const translate = useTranslate()
   const change = lostChange(draft)
+  const save = async () => {
+    if (!change) return
+    await send(base, change)
+    end(true)
+  }
   return (
     <ActionDialog
       title={translate('leadWork.lost.title', { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={change !== undefined}
-      onConfirm={async () => answer(change)}
-      onClose={() => answer(undefined)}
+      onConfirm={() => attempt(save)}
+      onClose={() => end(false)}
     >
       <LostFields draft={draft} onChange={setDraft} autoFocus />
+      {latest && (
+        <ConflictAlert key={latest.version}>
+          <LeadDifferences before={before} after={latest} />
+        </ConflictAlert>
+      )}
     </ActionDialog>
   )
 }

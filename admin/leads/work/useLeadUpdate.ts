@@ -22,9 +22,9 @@ export function useLeadUpdate() {
   const askLostReason = useAskLostReason()
   return async (lead: LeadRow, change: LeadChange): Promise<boolean> => {
     const needsReason = change.status === 'lost' && !change.lostReason
-    const data = needsReason ? await askLostReason(lead) : change
-    if (!data) return false
-    await trackChange(updateAndOffer(lead, data))
+    const send = (base: LeadRow, data: LeadChange) => trackChange(updateAndOffer(base, data))
+    if (needsReason) return await askLostReason(lead, send)
+    await send(lead, change)
     return true
   }
 

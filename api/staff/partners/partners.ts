@@ -25,6 +25,7 @@ import { meOf } from '../signin/session.ts'
 import { keepPartners } from '../undo/partners.ts'
 import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
+import { untoldDecisions } from './waiting-emails.ts'
 
 /** The filters of partners in the list, bulk actions, exports and saved views. */
 export const partnerFilter = {
@@ -65,7 +66,8 @@ export async function partnerRecord({ config, db }: ApiContext, id: string) {
   if (!partner) return undefined
   const { partners } = pageUrls(config.PUBLIC_URL, partner.language)
   const referralLink = `${partners}?ref=${partner.referralCode}`
-  return { ...partner, referralLink }
+  const { toldStatus } = (await untoldDecisions(db, [id], false)).get(id) ?? partner
+  return { ...partner, toldStatus, referralLink }
 }
 
 /**

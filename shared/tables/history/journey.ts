@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { EmailTemplate } from '../../contract/email.ts'
 import type { EventRow } from '../../contract/event.ts'
-import type { JobTrace, Journey } from '../../contract/records.ts'
+import type { JobTrace, Journey, WaitingEmail } from '../../contract/records.ts'
+import { announceDecision } from '../../jobs/announce-decision.ts'
 import { bossQueueOf } from '../../jobs/boss-queues.ts'
+import { mailLead } from '../../jobs/mail-lead.ts'
 import { emailsAbout } from '../emails/emails.ts'
 import { attemptsAbout } from '../jobs/attempts.ts'
 import { isHeld } from '../jobs/pgboss/held-jobs.ts'
@@ -9,12 +12,13 @@ import type { BossJob } from '../jobs/pgboss/job.ts'
 import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
 import { correctionsAbout } from '../submissions/corrections.ts'
 import type { Database } from '../tables.ts'
+import { waitingJobs } from '../undo/waiting-jobs.ts'
 import { eventsAbout } from './events.ts'
 import { findNamesById } from './record-names.ts'
 
 /**
  * Loads the history of a record: its events, emails, attempts and corrections, the current state of its jobs,
- * and the names of the records that its events refer to.
+ * the emails of changes that can still be undone, and the names of the records that its events refer to.
  */
 export async function journeyOf(db: Database, id: string): Promise<Journey<Date>> {
   const [events, emails, attempts, corrections] = await Promise.all([
@@ -29,18 +33,28 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
     ...emails.flatMap((email) => [email.id, email.jobId ?? email.id]),
     ...attempts.map(({ jobId }) => jobId),
   ]
-  const [jobs, names] = await Promise.all([
+  const [jobs, names, waiting] = await Promise.all([
     jobsWithIds(db, jobIds),
     findNamesById(db, events.flatMap(idsIn)),
+    waitingJobs(db, [id]),
   ])
   return {
     events,
     emails: emails.map(({ jobId: _, ...email }) => email),
     attempts,
     jobs: jobs.map(toJobTrace),
+    waitingEmails: waiting.flatMap(({ job }) => emailsOf(job)),
     corrections,
     names,
   }
+}
+
+// The emails that a job will write. Of those withheld from a client, the notice is to staff.
+function emailsOf({ id, name, data, startAfter: sentFrom }: BossJob): WaitingEmail<Date>[] {
+  const email = (template: EmailTemplate) => ({ id: `${id} ${template}`, template, sentFrom })
+  if (name === announceDecision.queue) return [email('partner-decision')]
+  const isWithheld = mailLead.payload.safeParse(data).data?.mails === 'held'
+  return [...(isWithheld ? [email('lead-acknowledgement')] : []), email('lead-notice')]
 }
 
 /** Returns what a journey or an email's page shows of a job. */
