@@ -64,3 +64,42 @@ test.each(pages)(
     expect(await page.locator('textarea:focus').inputValue()).toBe('Voy a llamarle mañana')
   },
 )
+
+/** Undoes the last note, and waits until its entry is gone. */
+async function undo(body: string) {
+  const { page } = dashboard
+  await page.keyboard.press('z')
+  await page.getByText(/^Deshecho: Nota guardada/).waitFor()
+  const entry = page.locator('li:has(strong)').filter({ hasText: body })
+  await entry.waitFor({ state: 'detached' })
+}
+
+test.each(pages)(
+  'on the page of $name, undo puts the text of a note back into the field, with its kind',
+  async ({ role, record }) => {
+    await open(role, record())
+    const { page } = dashboard
+    await page.getByRole('button', { name: 'Llamada', exact: true }).click()
+    await box().fill('Viene el mates.')
+    await page.getByRole('button', { name: 'Guardar la nota' }).click()
+    await page.getByRole('region', { name: 'Último cambio' }).getByText('Nota guardada').waitFor()
+    expect(await box().inputValue()).toBe('')
+    await undo('Viene el mates.')
+    await page.getByText('Su texto está de nuevo en el campo de la nota.').waitFor()
+    expect(await box().inputValue()).toBe('Viene el mates.')
+    await page.getByRole('button', { name: 'Llamada', exact: true, pressed: true }).waitFor()
+  },
+)
+
+test('undo of a note leaves what was typed since in the field', async () => {
+  await open('sales', lead)
+  const { page } = dashboard
+  await box().fill('La primera')
+  await page.getByRole('button', { name: 'Guardar la nota' }).click()
+  await page.getByRole('region', { name: 'Último cambio' }).getByText('Nota guardada').waitFor()
+  await box().fill('La segunda')
+  await box().blur()
+  await undo('La primera')
+  expect(await box().inputValue()).toBe('La segunda')
+  expect(await page.getByText('Su texto está de nuevo').count()).toBe(0)
+})

@@ -11,6 +11,7 @@ export const noteTexts = defineTexts(
     },
     notes: {
       title: 'Notas',
+      write: 'Escribir una nota',
       about: 'Nota sobre %{name}',
       kind: 'Tipo de nota',
       body: 'Nota',
@@ -20,6 +21,7 @@ export const noteTexts = defineTexts(
       savedAsAnswer: 'Nota guardada como respuesta al cliente: terminó la espera.',
       markdown: 'Admite Markdown: **negritas**, listas, enlaces.',
       save: 'Guardar la nota',
+      isDraftAgain: 'Su texto está de nuevo en el campo de la nota.',
       edit: 'Editar la nota',
       edited: 'editada',
       delete: '¿Eliminar la nota?',
@@ -36,6 +38,7 @@ export const noteTexts = defineTexts(
     },
     notes: {
       title: 'Notes',
+      write: 'Write a note',
       about: 'Note about %{name}',
       kind: 'Type of note',
       body: 'Note',
@@ -45,6 +48,7 @@ export const noteTexts = defineTexts(
       savedAsAnswer: 'Note saved as a response to the client: the wait has ended.',
       markdown: 'Supports Markdown: **bold**, lists, links.',
       save: 'Save the note',
+      isDraftAgain: 'Its text is back in the field for the note.',
       edit: 'Edit the note',
       edited: 'edited',
       delete: 'Delete the note?',

@@ -50,7 +50,7 @@ export function useNotes(about: NotedRecord) {
     nextId.current = v4()
     const endsWait = waitingSince && isAnswer(body.kind)
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
-    offers.add(undoOfNote(`${path}/${note.id}`, text))
+    offers.add(undoOfNote(`${path}/${note.id}`, text, about.id))
   }
   return {
     add,

@@ -1,27 +1,37 @@
 import { useMutation } from '@tanstack/react-query'
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { UndoResult } from '../../../shared/contract/undo.ts'
 import { countTexts } from '../../../shared/view/format.ts'
 import { errorMessages } from '../ActionDialog.tsx'
+import { useBecomeDraft } from '../notes/useNoteDraft.ts'
 import { request } from '../request.ts'
 import { useLanguage } from '../useLanguage.ts'
 import { type UndoOffer, useUndoOffers } from './useUndoOffers.ts'
 
+/** What the API returns: for a note, the deleted note; before this release, nothing. */
+type Undone = UndoResult | NoteRow | undefined
+
 /**
- * Returns a function that undoes a change and says what became of it. An offer that the API refuses is removed; without an
- * answer, it stays.
+ * Returns a function that undoes a change and says what became of it. The text of a note becomes the user's draft again. An
+ * offer that the API refuses is removed; without an answer, it stays.
  */
 export function useUndo() {
   const { remove } = useUndoOffers()
   const notify = useNotify()
   const refresh = useRefresh()
+  const translate = useTranslate()
   const resultText = useResultText()
+  const becomeDraft = useBecomeDraft()
+  const returnText = ({ noteAbout }: UndoOffer, result: Undone) =>
+    noteAbout && result && 'body' in result && becomeDraft(noteAbout, result)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ request: { method, path, body } }: UndoOffer) =>
-      request<UndoResult | undefined>(method, path, body),
+      request<Undone>(method, path, body),
     onSuccess: (result, offer) => {
       remove(offer)
-      notify(resultText(offer, result), { type: 'success' })
+      const isDraft = returnText(offer, result) && translate('notes.isDraftAgain')
+      notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), { type: 'success' })
       refresh()
     },
     onError: (error, offer) => {
@@ -35,9 +45,8 @@ export function useUndo() {
 function useResultText() {
   const translate = useTranslate()
   const language = useLanguage()
-  return ({ text }: UndoOffer, result: UndoResult | undefined) => {
-    // The deletion of a note has no result.
-    if (!result || (result.changed > 0 && result.skipped === 0))
+  return ({ text }: UndoOffer, result: Undone) => {
+    if (!result || 'body' in result || (result.changed > 0 && result.skipped === 0))
       return translate('undo.done', { text })
     if (result.changed === 0) return translate('undo.nothing')
     const { changed, skipped } = result

@@ -14,6 +14,8 @@ export type UndoOffer = {
   until: number
   /** The request that undoes it, with a path below /api/staff/. */
   request: { method: 'POST' | 'DELETE'; path: string; body?: object }
+  /** If it deletes a note that the user typed: the id of the record that the note is about. */
+  noteAbout?: string
 }
 
 const KEY = 'undoOffers'

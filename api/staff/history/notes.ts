@@ -95,16 +95,17 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
   }
 }
 
-/** DELETE /api/staff/leads/:id/notes/:noteId, and the same for partners: deletes the user's own note. */
+/** DELETE /api/staff/leads/:id/notes/:noteId, and the same for partners: deletes the user's own note, and returns it. */
 export function removeNote({ db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
     const about = aboutOf(kind, request)
-    await db.transaction().execute(async (tx) => {
+    const deleted = await db.transaction().execute(async (tx) => {
       const note = await lockOwnNote(tx, about, request, response)
       await deleteNote(tx, about, note, meOf(response))
       if (isAnswer(note.kind)) await updateAnswered(tx, about)
+      return note
     })
-    response.status(204).end()
+    response.json(deleted)
   }
 }
 
