@@ -16,11 +16,12 @@ type DecisionFieldsProps = {
   onChange(draft: DecisionDraft): void
 }
 
-/** Inputs for a decision: one of the reasons that the decision allows, and a note. */
+/** Inputs for a decision: one of the reasons that the decision allows, which has the focus at first, and a note. */
 export function DecisionFields({ decision, draft, onChange }: DecisionFieldsProps) {
   const translate = useTranslate()
   return (
     <ReasonAndNote
+      autoFocus
       draft={draft}
       onChange={onChange}
       reasons={decisionReasons[decision]}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -10,6 +9,7 @@ import { useCommands } from '../common/commands.ts'
 import { clockTime } from '../common/format.ts'
 import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
+import { DecisionButton, decisionKeys } from './DecisionButton.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { decisionParameter } from './decision-path.ts'
 
@@ -24,6 +24,7 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
     decisions.map((next) => ({
       label: translate(`decision.do.${next}`),
       about: partner.agencyName,
+      keys: decisionKeys[next],
       run: () => setDecision(next),
     })),
   )
@@ -34,15 +35,12 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
       {decisions.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {decisions.map((next, index) => (
-            <Button
+            <DecisionButton
               key={next}
-              size="small"
-              variant={index === 0 && next === 'approved' ? 'contained' : 'outlined'}
-              color={next === 'approved' ? 'primary' : 'inherit'}
+              decision={next}
+              isPrimary={index === 0 && next === 'approved'}
               onClick={() => setDecision(next)}
-            >
-              {translate(`decision.do.${next}`)}
-            </Button>
+            />
           ))}
         </Box>
       )}

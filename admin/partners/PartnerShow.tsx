@@ -51,10 +51,11 @@ function PartnerPage() {
   )
 }
 
-function ContactSections({ partner: { id, contactName, email, phoneE164 } }: { partner: Partner }) {
+function ContactSections({ partner }: { partner: Partner }) {
+  const { id, agencyName, contactName, email, phoneE164 } = partner
   return (
     <>
-      <Notes about={{ resource: 'partners', id }} />
+      <Notes about={{ resource: 'partners', id }} name={agencyName} />
       <EraseButton person={{ name: contactName, email, phone: phoneE164 ?? undefined }} />
     </>
   )

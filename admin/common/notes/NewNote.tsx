@@ -29,12 +29,7 @@ export function NewNote({ about }: { about: NotedRecord }) {
       onSubmit={save}
       sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}
     >
-      <NoteFields
-        note={note}
-        onChange={setNote}
-        hint={hint}
-        shortcut={about.resource === 'leads' ? 'N' : undefined}
-      />
+      <NoteFields note={note} onChange={setNote} hint={hint} shortcut="N" />
       {error && (
         <Alert severity="error" variant="outlined">
           {error}

@@ -37,7 +37,7 @@ export function useLeadCommands(
         ]
       : []),
     command('f', translate('leadWork.keys.followUp'), open('followUp')),
-    command('n', translate('leadWork.keys.note'), open('note')),
+    command('n', translate('notes.write'), open('note')),
     ...leadStatuses.flatMap((status, index) => {
       if (status === lead.status) return []
       const label = translate('palette.status', { name: translate(`leadStatus.${status}`) })

@@ -5,7 +5,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
-import { NoteDialog } from './NoteDialog.tsx'
+import { LeadNoteDialog } from './LeadNoteDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 import { statusNumbers } from './StatusList.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
@@ -45,13 +45,13 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   useShortcut(statusNumbers.join('|'), 'leadWork.keys.statusByNumber', ({ key }) => {
     setStatus(leadStatuses[Number(key) - 1] as LeadStatus)
   })
-  useShortcut('n', 'leadWork.keys.note', open('note'))
+  useShortcut('n', 'notes.write', open('note'))
   useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
   useCommands(useLeadCommands(lead, { change, setStatus, open }))
   return opened ? <OpenedDialog opened={opened} onClose={close} /> : null
 }
 
-const otherDialogs = { note: NoteDialog, followUp: FollowUpDialog }
+const otherDialogs = { note: LeadNoteDialog, followUp: FollowUpDialog }
 
 function OpenedDialog({ opened, onClose }: { opened: Opened; onClose(): void }) {
   if (opened.dialog === 'status')
