@@ -14,7 +14,7 @@ import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 import { PartnerPicker } from './PartnerPicker.tsx'
 
 type AttributionDialogProps = {
-  /** The code of the lead or application; without it, the user enters one. */
+  /** The code of the lead or application; without it, the user chooses an agency by name, or enters a code. */
   code?: string
   /** The partner chosen at first. */
   partner?: PartnerName
@@ -40,6 +40,7 @@ export function AttributionDialog(props: AttributionDialogProps) {
   }
   const canRemove = current !== undefined && current.referredByCode !== null
   const isRemoval = partnerCode === '' && canRemove
+  const attribution = <CurrentAttribution code={code} current={current} error={error} />
   return (
     <ReasonDialog
       title={translate('referrals.attributeTitle')}
@@ -48,15 +49,22 @@ export function AttributionDialog(props: AttributionDialogProps) {
       onConfirm={attribute}
       onClose={props.onClose}
     >
-      <TextField
-        required
-        autoFocus={!props.code}
-        disabled={props.code !== undefined}
-        label={translate('referrals.recordCode')}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        helperText={<CurrentAttribution code={code} current={current} error={error} />}
-      />
+      {props.code === undefined ? (
+        <PartnerPicker
+          required
+          autoFocus
+          label="referrals.record"
+          onChange={setCode}
+          helperText={attribution}
+        />
+      ) : (
+        <TextField
+          disabled
+          label={translate('referrals.recordCode')}
+          value={code}
+          helperText={attribution}
+        />
+      )}
       <PartnerPicker
         initial={props.partner}
         onChange={setPartnerCode}
@@ -89,7 +97,7 @@ function CurrentAttribution({ code, current, error }: CurrentAttributionProps) {
   const language = useLanguage()
   const isUnknown = error instanceof HttpError && error.status === 404
   if (error && !isUnknown) return error.message
-  if (!current) return translate(code.trim() ? 'referrals.notFound' : 'referrals.recordCodeHint')
+  if (!current) return translate(hintFor(code, isUnknown))
   const status = translate(`${current.kind}Status.${current.status}`)
   const at = exactTime(new Date(current.submittedAt), language)
   const partner = current.referrer
@@ -102,4 +110,10 @@ function CurrentAttribution({ code, current, error }: CurrentAttributionProps) {
       {translate('referrals.current', { partner })}
     </Box>
   )
+}
+
+// Also a name can have the symbols of a code, so only what begins like one is said not to exist.
+function hintFor(code: string, isUnknown: boolean) {
+  if (isUnknown && /^\s*L[PU]/i.test(code)) return 'referrals.notFound'
+  return code.trim() ? 'referrals.recordNeedsCode' : 'referrals.recordHint'
 }

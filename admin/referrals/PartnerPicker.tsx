@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { PartnerName, PartnerRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
@@ -18,7 +18,8 @@ type PartnerPickerProps = {
   /** The partner chosen at first, or a code. */
   initial?: PartnerName | string | undefined
   required?: boolean
-  helperText?: string
+  autoFocus?: boolean
+  helperText?: ReactNode
   /** Called with the referral code of the chosen partner; with the text itself if the user typed and chose nothing. */
   onChange(code: string): void
 }
@@ -28,7 +29,7 @@ type PartnerPickerProps = {
  * the application may not be recorded yet.
  */
 export function PartnerPicker(props: PartnerPickerProps) {
-  const { label = 'referrals.partner', initial, required, helperText, onChange } = props
+  const { label = 'referrals.partner', initial, required, autoFocus, helperText, onChange } = props
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(initial ? titleOf(initial) : '')
@@ -65,6 +66,7 @@ export function PartnerPicker(props: PartnerPickerProps) {
           <TextField
             {...params}
             required={required}
+            autoFocus={autoFocus}
             label={translate(label)}
             helperText={helperText ?? translate('referrals.partnerHint')}
           />

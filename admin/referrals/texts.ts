@@ -82,7 +82,11 @@ export const referralTexts = defineTexts(
       attributed: 'Atribución guardada',
       correct: 'Corregir',
       recordCode: 'Código LU-… o LP-…',
-      recordCodeHint: 'El código que recibió el cliente o la agencia al escribirnos.',
+      record: 'Agencia, o código LU-… o LP-…',
+      recordHint:
+        'Escriba el nombre de la agencia, y elíjala; o el código que recibió el cliente o la agencia al escribirnos.',
+      recordNeedsCode:
+        'Elija la agencia en la lista. Un prospecto no se busca por nombre: se necesita su código LU-…, el que recibió el cliente al escribirnos.',
       notFound: 'Ese código no existe.',
       partner: 'Socio que lo refirió',
       partnerHint:
@@ -209,7 +213,11 @@ export const referralTexts = defineTexts(
       attributed: 'Attribution saved',
       correct: 'Correct',
       recordCode: 'Code LU-… or LP-…',
-      recordCodeHint: 'The code that the client or agency received when they contacted us.',
+      record: 'Agency, or code LU-… or LP-…',
+      recordHint:
+        'Type the name of the agency, and choose it; or the code that the client or agency received when they contacted us.',
+      recordNeedsCode:
+        'Choose the agency from the list. A lead cannot be found by name: it needs its code LU-…, which the client received when they contacted us.',
       notFound: 'That code does not exist.',
       partner: 'Referring partner',
       partnerHint:

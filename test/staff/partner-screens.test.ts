@@ -382,3 +382,36 @@ test('the period of the leaderboard stays when a partner is opened, printed and 
   await page.reload()
   await period.waitFor()
 })
+
+test('an agency is attributed by its name, and a name of a client says that a code is needed', async () => {
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/referrals`)
+  await page.getByRole('button', { name: 'Atribuir manualmente' }).click()
+  const dialog = page.getByRole('dialog')
+  const record = dialog.getByRole('combobox', { name: 'Agencia, o código LU-… o LP-…' })
+  await record.pressSequentially('Michael')
+  await dialog
+    .getByText('Un prospecto no se busca por nombre: se necesita su código LU-…')
+    .waitFor()
+  expect(await dialog.getByText('Ese código no existe').count()).toBe(0)
+  await record.fill('LU-22222')
+  await dialog.getByText('Ese código no existe').waitFor()
+
+  await record.fill('copi')
+  await page.getByRole('option').filter({ hasText: copy.code }).waitFor()
+  await record.press('ArrowDown')
+  await record.press('Enter')
+  await expect.poll(() => record.inputValue()).toBe(`Copia ${copy.code}`)
+  await dialog.getByText('Solicitud de socio · ').waitFor()
+  await dialog.getByText('Atribución actual: Ninguna').waitFor()
+  await dialog.getByRole('combobox', { name: 'Socio que lo refirió' }).fill(sur.code)
+  await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
+  await dialog.getByRole('button', { name: 'Atribuir' }).click()
+  await page.getByText('Atribución guardada').waitFor()
+  const { referredByPartnerId } = await antesala.db
+    .selectFrom('partners')
+    .select('referredByPartnerId')
+    .where('id', '=', copy.id)
+    .executeTakeFirstOrThrow()
+  expect(referredByPartnerId).toBe(sur.id)
+})
