@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from '../shared/runtime/config.ts'
 import { UserFacingError } from './user-facing-error.ts'
@@ -9,7 +18,10 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'admin/dist')
 const sources = ['admin', 'shared/contract', 'shared/view', 'shared/brand', 'package-lock.json']
 
-/** Written after a successful build, so that an interrupted build never counts as up to date. */
+/**
+ * Written after a successful build, so that an interrupted build never counts as up to date. Its time is that of the beginning:
+ * sources may have changed during the build.
+ */
 const stampFile = join(dist, '.built')
 
 /**
@@ -22,6 +34,9 @@ export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise
   if (!existsSync(join(root, 'admin/index.html'))) return 'no sources'
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
   if (existsSync(stampFile) && statSync(stampFile).mtimeMs > newest) return 'up to date'
+  // Not by the build, because a new folder counts as a change of the sources.
+  mkdirSync(dist, { recursive: true })
+  const startedAt = new Date()
   const log = openSync(logFile, 'w', 0o600)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = spawn(process.execPath, [vite, 'build', 'admin'], {
@@ -35,6 +50,7 @@ export async function buildAdmin(logFile: string, signal?: AbortSignal): Promise
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new UserFacingError(`The dashboard could not be built: see ${logFile}`)
   writeFileSync(stampFile, '')
+  utimesSync(stampFile, startedAt, startedAt)
   return 'built'
 }
 

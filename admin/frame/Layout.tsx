@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
@@ -30,6 +31,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
+import { printStyles } from './printStyles.ts'
 import { ToastsBelow, ToastsInBar } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
@@ -54,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <LeaveQuestion>
       <LostQuestion>
+        <GlobalStyles styles={printStyles} />
         <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
           {children}
           <DocumentTitle />

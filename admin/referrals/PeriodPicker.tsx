@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Period } from '../../shared/contract/referral.ts'
+import { isPeriod, type Period } from '../../shared/contract/referral.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { monthName, periodChoices } from './months.ts'
 
@@ -45,17 +45,18 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   )
 }
 
-// Clearing a date has no effect, because a period needs both. The second date may be changed before the first one has reached
-// the address, from which `period` comes.
+// The second date may be changed before the first one has reached the address, from which `period` comes. Two dates that are no
+// period stay in the fields, which say so, and have no effect.
 function Days({ period, onChange }: PeriodPickerProps) {
   const { from, until } = period
   const [days, setDays] = useState(period)
   useEffect(() => setDays({ from, until }), [from, until])
   const translate = useTranslate()
+  const isInvalid = !isPeriod(days)
   const change = (changed: Partial<Period>) => {
     const next = { ...days, ...changed }
     setDays(next)
-    onChange(next)
+    if (isPeriod(next)) onChange(next)
   }
   return (['from', 'until'] as const).map((day) => (
     <TextField
@@ -63,7 +64,9 @@ function Days({ period, onChange }: PeriodPickerProps) {
       type="date"
       label={translate(`referrals.${day}`)}
       value={days[day]}
-      onChange={({ target }) => target.value && change({ [day]: target.value })}
+      error={isInvalid}
+      helperText={isInvalid && day === 'until' && translate('referrals.period.invalid')}
+      onChange={({ target }) => change({ [day]: target.value })}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   ))

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { CanAccess, Link, Title, useGetList, useLocation, useTranslate } from 'react-admin'
-import type { LeaderboardRow, LeaderboardTotals, Period } from '../../shared/contract/referral.ts'
+import {
+  isPeriod,
+  type LeaderboardRow,
+  type LeaderboardTotals,
+  type Period,
+} from '../../shared/contract/referral.ts'
 import { exactTime } from '../common/format.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -11,7 +15,6 @@ import { Wordmark } from '../common/Wordmark.tsx'
 import { NotAllowed } from '../frame/Notice.tsx'
 import { Definitions } from './Definitions.tsx'
 import { lastMonths, monthName, monthsBetween, periodName } from './months.ts'
-import { pageStyles } from './pageStyles.ts'
 import { DownloadReport } from './ReportActions.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { useTotals } from './useTotals.ts'
@@ -25,10 +28,11 @@ export function ReferralReport() {
   )
 }
 
+// This month, if the address has no period or a damaged one.
 function usePeriodInAddress(): Period {
   const parameters = new URLSearchParams(useLocation().search)
-  const { from, until } = lastMonths(1)
-  return { from: parameters.get('from') ?? from, until: parameters.get('until') ?? until }
+  const period = { from: parameters.get('from') ?? '', until: parameters.get('until') ?? '' }
+  return isPeriod(period) ? period : lastMonths(1)
 }
 
 /** Most partners that the report lists: those with the most leads. */
@@ -46,7 +50,6 @@ function Report({ period }: { period: Period }) {
   const name = periodName(period, language)
   return (
     <Box sx={{ py: 2 }}>
-      <GlobalStyles styles={pageStyles} />
       <Title title={`${translate('referrals.report.title')}, ${name}`} />
       <Toolbar period={period} />
       <Box className="report" component="article" sx={{ maxWidth: 900 }}>

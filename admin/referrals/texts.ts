@@ -26,6 +26,8 @@ export const referralTexts = defineTexts(
         thisYear: 'Este año',
         lastYear: 'El año pasado',
         custom: 'Otro periodo',
+        invalid:
+          'Elija dos fechas, la segunda igual o posterior a la primera, con cinco años como máximo.',
       },
       count: {
         visits: 'Visitas',
@@ -156,6 +158,7 @@ export const referralTexts = defineTexts(
         thisYear: 'This year',
         lastYear: 'Last year',
         custom: 'Another period',
+        invalid: 'Choose two dates, the second not before the first, five years apart at most.',
       },
       count: {
         visits: 'Visits',

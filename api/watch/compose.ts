@@ -44,7 +44,8 @@ export function composeAlert(
   const { title, text } = resolvedAt
     ? describeResolved({ ...alert, resolvedAt }, language, timeZone)
     : describeAlert(alert, language, timeZone)
-  const moment = asOf[language](formatMoment(now, language, timeZone))
+  // What is over stays as it was.
+  const moment = resolvedAt ? undefined : asOf[language](formatMoment(now, language, timeZone))
   return {
     title: `${prefixes[language][kind]}: ${title}`,
     paragraphs: [text, outcome && describeOutcome(outcome, language), moment].filter(isText),

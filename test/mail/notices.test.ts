@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { setDefaultAssignee } from '../setup/default-assignee.ts'
-import { inquiry, staff } from '../setup/fixtures.ts'
+import { application, inquiry, staff } from '../setup/fixtures.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -35,3 +35,13 @@ function isTo(address: string) {
   return ({ to }: { to?: unknown }) =>
     ([to].flat() as { value: { address?: string }[] }[])[0]?.value[0]?.address === address
 }
+
+test('the notice of an application names its interests in the language of the business, unknown ones as written', async () => {
+  const primaryInterest = 'inventory, viñedos'
+  await antesala.submit('/api/v1/partner-waitlist', { ...application, primaryInterest })
+  const notice = await vi.waitFor(
+    () => antesala.relay.accepted.find(isTo('socios@antesala.example')) ?? expect.unreachable(),
+    soon,
+  )
+  expect(notice.text).toContain('Interests: Inventory, viñedos')
+})

@@ -199,6 +199,34 @@ describe('on screen', () => {
   )
 
   browserTest(
+    'two dates that are no period say so and change nothing; so does a report without a period',
+    async () => {
+      const { page, pageErrors } = await openAs('es', `${addressOf(november)}`)
+      const rows = page.locator('tbody tr:has(a)')
+      await expect.poll(() => rows.allTextContents()).toHaveLength(2)
+      await page.getByLabel('Periodo').click()
+      await page.getByRole('option', { name: 'Otro periodo' }).click()
+      const address = page.url()
+      for (const until of ['2020-01-01', '']) {
+        await page.getByLabel('Hasta').fill(until)
+        await page.getByText('Elija dos fechas, la segunda igual o posterior').waitFor()
+        expect(await rows.count()).toBe(2)
+        expect(page.url()).toBe(address)
+      }
+      await page.getByLabel('Hasta').fill(november.until)
+      await page.getByText('Elija dos fechas').waitFor({ state: 'detached' })
+
+      for (const period of ['', '?from=2026-11-0', '?from=2026-11-30&until=2026-11-01']) {
+        await page.goto(`${antesala.address}/admin#/referrals/report${period}`)
+        await page.reload()
+        await page.getByRole('heading', { name: 'Informe de referidos', level: 2 }).waitFor()
+      }
+      expect(pageErrors).toEqual([])
+      await page.close()
+    },
+  )
+
+  browserTest(
     'the period and the order of the leaderboard are kept by a reload, a shared link, Back and the report',
     async () => {
       const { page } = await openAs('es', '/referrals')
@@ -285,6 +313,25 @@ describe('on screen', () => {
     await page.getByText(totals).first().waitFor()
     await page.close()
   })
+
+  browserTest(
+    'the page of a partner is printed in black on white, without what can be pressed',
+    async () => {
+      const { page, pageErrors } = await openAs('es', `/partners/${norte.id}/show`)
+      await page.getByRole('heading', { name: 'Casa Norte', level: 2 }).waitFor()
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
+      expect(await page.getByRole('menuitem').first().isVisible()).toBe(false)
+      expect(await page.locator('main button:visible, main textarea:visible').count()).toBe(0)
+      const colors = await page.evaluate<string[]>(`[
+        getComputedStyle(document.body).backgroundColor,
+        getComputedStyle(document.querySelector('main h2')).color,
+      ]`)
+      expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(33, 28, 23)'])
+      expect(pageErrors).toEqual([])
+      await page.close()
+    },
+  )
 
   browserTest('the report of several months also lists the months', async () => {
     const { page } = await openAs('es', `/referrals/report?${new URLSearchParams(year)}`)

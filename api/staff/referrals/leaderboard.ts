@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { daySchema } from '../../../shared/contract/day.ts'
-import { DAY_MS } from '../../../shared/contract/duration.ts'
-import type { Period } from '../../../shared/contract/referral.ts'
+import { isPeriod } from '../../../shared/contract/referral.ts'
 import {
   leaderboardColumns,
   leaderboardTotals,
@@ -14,16 +13,7 @@ import { parseBody } from '../../http/validation.ts'
 import { answerList } from '../answers.ts'
 import { listQuery } from '../list-query.ts'
 
-/** Most days from the first to the last day of a period: five years with up to two leap days. */
-const MAX_DAYS = 5 * 365 + 2
-
 const days = { from: daySchema, until: daySchema }
-
-/** Whether a period ends no earlier than it begins, and has at most MAX_DAYS. */
-function isPeriod({ from, until }: Period) {
-  const length = (Date.parse(until) - Date.parse(from)) / DAY_MS
-  return length >= 0 && length <= MAX_DAYS
-}
 
 /** Schema of the period of totals and exports. */
 export const periodSchema = z.strictObject(days).refine(isPeriod, { params: { error: 'period' } })

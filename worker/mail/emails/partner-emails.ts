@@ -1,8 +1,10 @@
+import type { Language } from '../../../shared/contract/language.ts'
 import { parseInterests } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
+import { valueNames } from '../../../shared/view/value-names.ts'
 import type { EmailRequest } from '../enqueue.ts'
 import { recipientOf } from './recipient.ts'
 
@@ -49,8 +51,15 @@ function notice(payload: RecordPartner, config: Config): EmailRequest<'partner-n
       city,
       phone: fields.phone,
       dial: parsedPhone.e164 ?? parsedPhone.national,
-      interests: parseInterests(fields.primaryInterest).join(', ') || null,
+      interests: interestNames(fields.primaryInterest, language),
       referredBy: fields.referredByCode ?? null,
     },
   }
+}
+
+// Known ones in the words of the dashboard, others as the applicant wrote them.
+function interestNames(written: string | undefined, language: Language): string | null {
+  const names: Record<string, string> = valueNames[language].interest
+  const interests = parseInterests(written).map((interest) => names[interest] ?? interest)
+  return interests.join(', ') || null
 }

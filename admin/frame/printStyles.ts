@@ -1,12 +1,14 @@
 /**
- * The styles of a printed page: A4, without the menu and the app bar, black on white also in the dark look. Rows are not
- * divided between pages, and the headings of a table are repeated on each.
+ * The styles of printed screens: A4, without the menu, the app bar and what is there to be pressed or typed in, black on white
+ * also in the dark look. Rows are not divided between pages, and the headings of a table are repeated on each.
  */
-export const pageStyles = {
+export const printStyles = {
   '@page': { size: 'A4', margin: '14mm' },
   '@media print': {
     '.RaLayout-appFrame': { marginTop: '0 !important' },
     'header, .MuiAppBar-root, .RaSidebar-docked, .RaSidebar-fixed, .MuiDrawer-root, .no-print, .MuiSnackbar-root':
+      { display: 'none !important' },
+    '.MuiButton-root, .MuiIconButton-root, .MuiToggleButtonGroup-root, .MuiTabs-root, .MuiTextField-root, .MuiChip-clickable':
       { display: 'none !important' },
     'html, body': { colorScheme: 'light !important', background: '#FFFFFF !important' },
     '#root, #root *': {
