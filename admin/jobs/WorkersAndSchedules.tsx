@@ -14,6 +14,7 @@ import { RunNowButton } from './controls/RunNowButton.tsx'
 import { slowSeconds, usePolling } from './refresh/usePolling.ts'
 import { EndedProcesses } from './workers/EndedProcesses.tsx'
 import { RunningProcesses } from './workers/RunningProcesses.tsx'
+import { scheduleText } from './workers/scheduleText.ts'
 import { TableCard } from './workers/TableCard.tsx'
 
 /** Tables of the processes that run and that ended, of the scheduled jobs and of pg-boss's warnings. */
@@ -40,17 +41,13 @@ export function WorkersAndSchedules() {
 
 function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
   const translate = useTranslate()
-  const language = useLanguage()
   return (
     <MachineryCard name="schedules" columns={['queue', 'cron', 'lastRun', 'nextRun']}>
       {schedules.map(({ queue, cron, timeZone, lastRun, nextRunAt }) => (
         <TableRow key={queue}>
           <TableCell>{translate(`queue.${queue}`, { _: queue })}</TableCell>
           <TableCell>
-            <Box component="code" sx={{ whiteSpace: 'nowrap' }}>
-              {cron}
-            </Box>
-            <Box sx={{ color: 'text.secondary' }}>{formatTimeZone(timeZone, language)}</Box>
+            <Schedule cron={cron} timeZone={timeZone} />
           </TableCell>
           <TableCell>
             {lastRun ? (
@@ -67,6 +64,27 @@ function Schedules({ schedules }: { schedules: ScheduleRow[] }) {
         </TableRow>
       ))}
     </MachineryCard>
+  )
+}
+
+// In words, with the expression as a tooltip; an expression that has no words is shown as it is.
+function Schedule({ cron, timeZone }: Pick<ScheduleRow, 'cron' | 'timeZone'>) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const text = scheduleText(cron)
+  return (
+    <>
+      {text ? (
+        <span title={cron}>{translate(text.key, text.values)}</span>
+      ) : (
+        <Box component="code" sx={{ whiteSpace: 'nowrap' }}>
+          {cron}
+        </Box>
+      )}
+      {(!text || text.hasTime) && (
+        <Box sx={{ color: 'text.secondary' }}>{formatTimeZone(timeZone, language)}</Box>
+      )}
+    </>
   )
 }
 

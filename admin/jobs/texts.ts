@@ -175,6 +175,11 @@ export const jobTexts = defineTexts(
         type: 'Tipo',
         message: 'Aviso',
       },
+      schedule: {
+        minutes: 'Cada minuto |||| Cada %{smart_count} minutos',
+        hourly: 'Cada hora, en el minuto: %{minute}',
+        daily: 'Todos los días a las %{time}',
+      },
       heading: {
         attempts: 'Intentos',
         staffActions: 'Acciones del equipo',
@@ -386,6 +391,11 @@ export const jobTexts = defineTexts(
         at: 'When',
         type: 'Type',
         message: 'Warning',
+      },
+      schedule: {
+        minutes: 'Every minute |||| Every %{smart_count} minutes',
+        hourly: 'Every hour, at minute: %{minute}',
+        daily: 'Every day at %{time}',
       },
       heading: {
         attempts: 'Attempts',
