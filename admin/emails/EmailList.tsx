@@ -53,7 +53,7 @@ const Column = DataTable.Col<EmailRow>
 
 function EmailTable() {
   return (
-    <Table bulkActionButtons={false} rowClick="show" sx={hiddenBelow('lg', 'createdAt')}>
+    <Table bulkActionButtons={false} rowClick="show" sx={tableSx}>
       <Column
         source="status"
         disableSort
@@ -76,6 +76,9 @@ function EmailTable() {
     </Table>
   )
 }
+
+// The list is sorted by when emails were created; when they were sent is on their pages.
+const tableSx = hiddenBelow('lg', 'sentAt')
 
 function EmailCards() {
   return (

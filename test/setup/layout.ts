@@ -19,6 +19,15 @@ export function findScrolling(page: Page): Promise<string[]> {
       localName + ': ' + scrollWidth + ' px in ' + clientWidth + ' px')`)
 }
 
+/** Returns the headings of columns by which a table is sorted and that are not shown. */
+export function findHiddenSorting(page: Page): Promise<string[]> {
+  return page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('th .MuiTableSortLabel-root.Mui-active')]
+    .filter((label) => !label.checkVisibility())
+    .map(({ textContent }) => 'sorted by a hidden column: ' + textContent)`)
+}
+
 /** Returns the captions or first headings of tables whose headings are out of view while the last row is at the top. */
 export function findLostHeadings(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`[...document.querySelectorAll('table')]

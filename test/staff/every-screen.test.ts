@@ -7,7 +7,12 @@ import { findColorViolations, findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard } from '../setup/dashboard.ts'
-import { findLostHeadings, findScrolling, findSmallTargets } from '../setup/layout.ts'
+import {
+  findHiddenSorting,
+  findLostHeadings,
+  findScrolling,
+  findSmallTargets,
+} from '../setup/layout.ts'
 import { silentLog } from '../setup/log.ts'
 import { eventually } from '../setup/waiting.ts'
 
@@ -79,6 +84,15 @@ test('a part of a screen that scrolls sideways is found', async () => {
   expect(await findScrolling(page)).toEqual(['div: 301 px in 300 px'])
 })
 
+test('a column by which a table is sorted and that is not shown is found', async () => {
+  const { page } = await openDashboard(antesala.browser)
+  const heading = '<span class="MuiTableSortLabel-root Mui-active">Received</span>'
+  await page.setContent(`<table><tr><th>Name</th><th id="sorted">${heading}</th></tr></table>`)
+  expect(await findHiddenSorting(page)).toEqual([])
+  await page.addStyleTag({ content: '#sorted { display: none }' })
+  expect(await findHiddenSorting(page)).toEqual(['sorted by a hidden column: Received'])
+})
+
 test('the headings of a table that scroll out of view are found', async () => {
   const { page } = await openDashboard(antesala.browser, { viewport: { width: 800, height: 400 } })
   const rows = '<tr><td style="height: 60px">Row</td></tr>'.repeat(20)
@@ -130,7 +144,11 @@ async function openAs({ look, width, language }: Variant): Promise<Page> {
 }
 
 async function findTableProblems(page: Page): Promise<string[]> {
-  return [...(await findScrolling(page)), ...(await findLostHeadings(page))]
+  return [
+    ...(await findScrolling(page)),
+    ...(await findHiddenSorting(page)),
+    ...(await findLostHeadings(page)),
+  ]
 }
 
 async function findProblems(page: Page, { look, width }: Variant): Promise<string[]> {
