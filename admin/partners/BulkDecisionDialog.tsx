@@ -101,6 +101,7 @@ function usePreview(
     queryFn: () => postDecision(true),
     placeholderData: (previous) => previous,
     retry: false,
+    refetchOnReconnect: true,
     gcTime: 0,
   })
 }

@@ -96,7 +96,21 @@ test('changes of a lead without a network are refused, in dialogs, with keys and
   expect(await stored()).toEqual(before)
 })
 
-test('a note on the page of a lead is refused without a network, and its text stays', async () => {
+test('a dialog for several leads counts them once there is a network again', async () => {
+  await open('/leads')
+  await page.getByRole('row', { name: 'Ana Ruiz' }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+  await page.context().setOffline(true)
+  await dialog().getByRole('radio', { name: 'Calificado' }).check()
+  await dialog().getByText(refusal).waitFor()
+  await page.context().setOffline(false)
+  await dialog().getByText(refusal).waitFor({ state: 'detached' })
+  await dialog().locator('button[type=submit]:enabled').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+})
+
+test('a note on the page of a lead is refused until there is a network again, and its text stays', async () => {
   const before = await stored()
   await open(`/leads/${leadId}/show`)
   const note = page.getByRole('textbox', { name: 'Nota' })
@@ -105,6 +119,7 @@ test('a note on the page of a lead is refused without a network, and its text st
   await page.getByRole('button', { name: 'Guardar la nota' }).click()
   await page.getByText(refusal).first().waitFor()
   expect(await changesOnReturn()).toEqual([])
+  await page.getByText(refusal).first().waitFor({ state: 'detached' })
   await expect.poll(() => note.inputValue()).toBe('Llamar el lunes')
   expect(await stored()).toEqual(before)
   await note.fill('')

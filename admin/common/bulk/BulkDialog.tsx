@@ -102,6 +102,7 @@ function usePreview(
     queryFn: () => requestChanges({ dryRun: true }),
     enabled: change !== undefined,
     retry: false,
+    refetchOnReconnect: true,
     gcTime: 0,
   })
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDraftOnScreen } from '../live/editing.ts'
+import { useBackOnline } from '../load/useBackOnline.ts'
 import { saveKeys } from '../save-keys.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { useKindHint } from './useKindHint.ts'
@@ -14,6 +15,7 @@ import { type NotedRecord, useNotes } from './useNotes.ts'
 export function NewNote({ about }: { about: NotedRecord }) {
   const { note, setNote, discard } = useNoteDraft(about)
   const [error, setError] = useState<string>()
+  useBackOnline((refusal) => setError((shown) => (shown === refusal ? undefined : shown)))
   useDraftOnScreen(note.body.trim() !== '')
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
