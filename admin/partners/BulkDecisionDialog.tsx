@@ -50,6 +50,12 @@ export function BulkDecisionDialog({ decision, onClose }: BulkDecisionDialogProp
         type: 'success',
         messageArgs: countTexts({ changed, skipped }, language),
       })
+    const missed = (preview?.changed ?? changed) - changed
+    if (missed > 0)
+      notify('decision.changedMeanwhile', {
+        type: 'warning',
+        messageArgs: countTexts({ count: missed }, language),
+      })
     clear()
     await refetch()
   }

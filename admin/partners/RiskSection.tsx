@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Link, useCanAccess, useTranslate } from 'react-admin'
 import { collisionFlags, type RiskFlag } from '../../shared/contract/partner.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
-import type { Undoable } from '../../shared/contract/undo.ts'
 import { Code } from '../common/Code.tsx'
 import { Flag } from '../common/Flag.tsx'
-import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
-import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ClearFlagDialog } from './ClearFlagDialog.tsx'
 
 /**
  * An application's risk flags, and the other applications with the same email address, phone number or
@@ -19,35 +16,28 @@ import { ReasonDialog } from './ReasonDialog.tsx'
  */
 export function RiskSection({ partner }: { partner: PartnerRecord }) {
   const { riskFlags, collisions } = partner
-  if (riskFlags.length + collisions.length === 0) return null
+  // The dialog stays if somebody else clears the flag meanwhile, with what was typed.
+  const [clearing, setClearing] = useState<RiskFlag>()
   return (
-    <Section title="resources.partners.fields.riskFlags">
-      {riskFlags.map((flag) => (
-        <FlagLine key={flag} partner={partner} flag={flag} />
-      ))}
-      <Collisions partner={partner} />
-    </Section>
+    <>
+      {riskFlags.length + collisions.length > 0 && (
+        <Section title="resources.partners.fields.riskFlags">
+          {riskFlags.map((flag) => (
+            <FlagLine key={flag} flag={flag} onClear={() => setClearing(flag)} />
+          ))}
+          <Collisions partner={partner} />
+        </Section>
+      )}
+      {clearing && (
+        <ClearFlagDialog partner={partner} flag={clearing} onClose={() => setClearing(undefined)} />
+      )}
+    </>
   )
 }
 
-function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag }) {
+function FlagLine({ flag, onClear }: { flag: RiskFlag; onClear(): void }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const offerUndo = useOfferUndo('partners')
-  const [isDialogOpen, setDialogOpen] = useState(false)
   const { canAccess } = useCanAccess({ resource: 'partners', action: 'change' })
-  const clearFlag = async (reason: string) => {
-    const cleared = await request<Undoable>(
-      'POST',
-      `partners/${partner.id}/cleared-flags`,
-      { flag, reason },
-      partner.version,
-    )
-    const what = `${translate('event.partner.flag_cleared')} (${translate(`riskFlag.${flag}`)})`
-    if (!offerUndo(cleared, `${partner.agencyName}: ${what}`)) notify('risk.cleared')
-    refresh()
-  }
   return (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}
@@ -63,18 +53,10 @@ function FlagLine({ partner, flag }: { partner: PartnerRecord; flag: RiskFlag })
           size="small"
           color="inherit"
           aria-label={`${translate('risk.clear')}: ${translate(`riskFlag.${flag}`)}`}
-          onClick={() => setDialogOpen(true)}
+          onClick={onClear}
         >
           {translate('risk.clear')}
         </Button>
-      )}
-      {isDialogOpen && (
-        <ReasonDialog
-          title={translate('risk.clearTitle', { flag: translate(`riskFlag.${flag}`) })}
-          confirm={translate('risk.clear')}
-          onConfirm={clearFlag}
-          onClose={() => setDialogOpen(false)}
-        />
       )}
     </Box>
   )

@@ -26,6 +26,7 @@ export const partnerTexts = defineTexts(
       clear: 'Descartar alerta',
       clearTitle: 'Descartar «%{flag}»',
       cleared: 'Alerta descartada',
+      alreadyCleared: 'Esta alerta ya se descartó.',
     },
     partnerStatus: valueNames.es.partnerStatus,
     decision: {
@@ -86,6 +87,7 @@ export const partnerTexts = defineTexts(
         approved: 'Aprobar %{smart_count} solicitud |||| Aprobar %{smart_count} solicitudes',
         rejected: 'Rechazar %{smart_count} solicitud |||| Rechazar %{smart_count} solicitudes',
       },
+      changedMeanwhile: 'Sin cambio, porque otra persona las cambió mientras tanto: %{count}.',
       result: 'Solicitudes cambiadas: %{changed}. Sin cambio: %{skipped}.',
     },
     decisionReason: {
@@ -158,6 +160,7 @@ export const partnerTexts = defineTexts(
       clear: 'Clear flag',
       clearTitle: 'Clear “%{flag}”',
       cleared: 'Flag cleared',
+      alreadyCleared: 'This flag has already been cleared.',
     },
     partnerStatus: valueNames.en.partnerStatus,
     decision: {
@@ -219,6 +222,8 @@ export const partnerTexts = defineTexts(
         approved: 'Approve %{smart_count} application |||| Approve %{smart_count} applications',
         rejected: 'Reject %{smart_count} application |||| Reject %{smart_count} applications',
       },
+      changedMeanwhile:
+        'Unchanged, because someone else has changed them in the meantime: %{count}.',
       result: 'Applications changed: %{changed}. Unchanged: %{skipped}.',
     },
     decisionReason: {

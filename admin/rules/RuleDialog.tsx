@@ -1,32 +1,76 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ConflictAlert } from '../common/conflict/ConflictAlert.tsx'
+import { useConflict } from '../common/conflict/useConflict.ts'
 import { request } from '../common/request.ts'
-import { requestBody, toDraft } from './draft.ts'
+import { changesOf, type RuleDraft, requestBody, toDraft } from './draft.ts'
 import { RuleAssigneeField } from './RuleAssigneeField.tsx'
+import { RuleDifferences } from './RuleDifferences.tsx'
 import { RuleFields } from './RuleFields.tsx'
 
-/** A dialog that adds, edits or deletes a rule. The default rule can only get another assignee. */
-export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void }) {
-  const [draft, setDraft] = useState(() => toDraft(rule))
-  const translate = useTranslate()
+/** A dialog that adds a rule. */
+export function NewRuleDialog({ onClose }: { onClose(): void }) {
+  const [draft, setDraft] = useState(() => toDraft())
   const refresh = useRefresh()
-  const isDefault = rule?.isDefault ?? false
+  const add = async () => {
+    await request('POST', 'rules', requestBody(draft))
+    refresh()
+  }
+  return <RuleForm title="rules.add" {...{ draft, setDraft, onClose }} onConfirm={add} />
+}
+
+/**
+ * A dialog that edits or deletes a rule. The default rule can only get another assignee. If somebody else has changed the
+ * rule meanwhile, shows how, and saves the user's own changes when the user confirms again.
+ */
+export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose(): void }) {
+  const { before, latest, base, attempt } = useConflict<RuleRow>('rules', rule)
+  const [draft, setDraft] = useState(() => toDraft(rule))
+  const refresh = useRefresh()
   const save = async () => {
-    const body = isDefault ? { assigneeId: draft.assigneeId } : requestBody(draft)
-    if (rule) await request('PATCH', `rules/${rule.id}`, body, rule.version)
-    else await request('POST', 'rules', body)
+    await request('PATCH', `rules/${rule.id}`, changesOf(before, draft), base.version)
     refresh()
   }
   return (
+    <RuleForm
+      title="rules.edit"
+      rule={rule}
+      {...{ draft, setDraft, onClose }}
+      onConfirm={() => attempt(save)}
+    >
+      {!rule.isDefault && <RemoveButton rule={rule} onClose={onClose} />}
+      {latest && (
+        <ConflictAlert key={latest.version}>
+          <RuleDifferences before={before} latest={latest} />
+        </ConflictAlert>
+      )}
+    </RuleForm>
+  )
+}
+
+type RuleFormProps = {
+  /** A translation key. */
+  title: string
+  rule?: RuleRow
+  draft: RuleDraft
+  setDraft(draft: RuleDraft): void
+  onConfirm(): Promise<unknown>
+  onClose(): void
+  children?: ReactNode
+}
+
+function RuleForm({ title, rule, draft, setDraft, children, ...dialog }: RuleFormProps) {
+  const translate = useTranslate()
+  const isDefault = rule?.isDefault ?? false
+  return (
     <ActionDialog
-      title={translate(rule ? 'rules.edit' : 'rules.add')}
+      {...dialog}
+      title={translate(title)}
       confirm={translate('ra.action.save')}
       isReady={isDefault || (draft.name.trim() !== '' && draft.assigneeId !== null)}
-      onConfirm={save}
-      onClose={onClose}
     >
       {!isDefault && <RuleFields draft={draft} onChange={setDraft} />}
       <RuleAssigneeField
@@ -35,7 +79,7 @@ export function RuleDialog({ rule, onClose }: { rule?: RuleRow; onClose(): void 
         canBeEmpty={isDefault}
         onChange={(assigneeId) => setDraft({ ...draft, assigneeId })}
       />
-      {rule && !isDefault && <RemoveButton rule={rule} onClose={onClose} />}
+      {children}
     </ActionDialog>
   )
 }

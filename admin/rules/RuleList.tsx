@@ -6,7 +6,7 @@ import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { request } from '../common/request.ts'
 import { ListScreen } from '../common/Screens.tsx'
-import { RuleDialog } from './RuleDialog.tsx'
+import { NewRuleDialog, RuleDialog } from './RuleDialog.tsx'
 import { RuleLine } from './RuleLine.tsx'
 
 /** The assignment rules, in the order in which they are checked. */
@@ -64,7 +64,7 @@ function AddRule() {
       <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
         {translate('rules.add')}
       </Button>
-      {isOpen && <RuleDialog onClose={() => setOpen(false)} />}
+      {isOpen && <NewRuleDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AssignmentConditions, RuleRow } from '../../shared/contract/assignment.ts'
+import type { AssignmentConditions, RuleChange, RuleRow } from '../../shared/contract/assignment.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
 
@@ -38,6 +38,15 @@ export function toDraft(rule?: RuleRow): RuleDraft {
 /** Returns the request body for a draft, without the conditions that are empty. */
 export function requestBody({ name, assigneeId, isActive, ...draft }: RuleDraft) {
   return { name, assigneeId, isActive, conditions: toConditions(draft) }
+}
+
+/** Returns the request body that changes a rule as drafted: only the fields that the user has changed. */
+export function changesOf(rule: RuleRow, draft: RuleDraft): RuleChange {
+  const before: RuleChange = requestBody(toDraft(rule))
+  const changed = Object.entries(requestBody(draft)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof RuleChange]),
+  )
+  return Object.fromEntries(changed)
 }
 
 function toConditions(

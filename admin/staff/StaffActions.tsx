@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ComponentType, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
-import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { Section } from '../common/Section.tsx'
 import {
   DisableDialog,
@@ -11,6 +10,7 @@ import {
   InviteAgainDialog,
   ResetTwoFactorDialog,
   type StaffDialogProps,
+  type StaffRecord,
   UnlinkWorkAccountDialog,
 } from './StaffDialogs.tsx'
 
@@ -18,52 +18,41 @@ import {
  * Buttons for the actions that an account's state allows. Administrators cannot disable their own account or
  * remove two-step verification from it.
  */
-export function StaffActions({ staff }: { staff: StaffRow }) {
+export function StaffActions({ staff }: { staff: StaffRecord }) {
   const { identity } = useGetIdentity()
   const isOwn = identity?.id === staff.id
+  // The dialog stays if somebody else changes the account meanwhile, also if its button is gone.
+  const [open, setOpen] = useState<{ Dialog: ComponentType<StaffDialogProps> }>()
+  const action = (label: string, Dialog: ComponentType<StaffDialogProps>, isDangerous = false) => (
+    <Action label={label} isDangerous={isDangerous} onClick={() => setOpen({ Dialog })} />
+  )
   return (
     <Section title="staff.actions">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Action label="staff.edit" staff={staff} dialog={EditDialog} />
-        {staff.isInvited && !staff.isDisabled && (
-          <Action label="staff.inviteAgain" staff={staff} dialog={InviteAgainDialog} />
-        )}
-        {staff.hasTwoFactor && !isOwn && (
-          <Action label="staff.resetTwoFactor" staff={staff} dialog={ResetTwoFactorDialog} />
-        )}
-        {staff.hasWorkAccount && (
-          <Action label="staff.unlinkWorkAccount" staff={staff} dialog={UnlinkWorkAccountDialog} />
-        )}
-        {!isOwn && !staff.isDisabled && (
-          <Action label="staff.disable" staff={staff} dialog={DisableDialog} isDangerous />
-        )}
-        {staff.isDisabled && <Action label="staff.enable" staff={staff} dialog={EnableDialog} />}
+        {action('staff.edit', EditDialog)}
+        {staff.isInvited && !staff.isDisabled && action('staff.inviteAgain', InviteAgainDialog)}
+        {staff.hasTwoFactor && !isOwn && action('staff.resetTwoFactor', ResetTwoFactorDialog)}
+        {staff.hasWorkAccount && action('staff.unlinkWorkAccount', UnlinkWorkAccountDialog)}
+        {!isOwn && !staff.isDisabled && action('staff.disable', DisableDialog, true)}
+        {staff.isDisabled && action('staff.enable', EnableDialog)}
       </Box>
+      {open && <open.Dialog staff={staff} onClose={() => setOpen(undefined)} />}
     </Section>
   )
 }
 
-type ActionProps = {
-  label: string
-  staff: StaffRow
-  dialog: ComponentType<StaffDialogProps>
-  isDangerous?: boolean
-}
+type ActionProps = { label: string; isDangerous: boolean; onClick(): void }
 
-function Action({ label, staff, dialog: Dialog, isDangerous = false }: ActionProps) {
-  const [isOpen, setOpen] = useState(false)
+function Action({ label, isDangerous, onClick }: ActionProps) {
   const translate = useTranslate()
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        color={isDangerous ? 'error' : 'primary'}
-        onClick={() => setOpen(true)}
-      >
-        {translate(label)}
-      </Button>
-      {isOpen && <Dialog staff={staff} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      size="small"
+      variant="outlined"
+      color={isDangerous ? 'error' : 'primary'}
+      onClick={onClick}
+    >
+      {translate(label)}
+    </Button>
   )
 }

@@ -1,15 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useGetIdentity, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { Journey } from '../../shared/contract/records.ts'
 import type { StaffChange, StaffRow } from '../../shared/contract/staff-account.ts'
-import { ActionDialog } from '../common/ActionDialog.tsx'
+import { ActionDialog, keepOpen } from '../common/ActionDialog.tsx'
+import { ConflictAlert } from '../common/conflict/ConflictAlert.tsx'
+import { NewEvents } from '../common/conflict/NewEvents.tsx'
+import { useConflict } from '../common/conflict/useConflict.ts'
 import { request } from '../common/request.ts'
 import { StaffFields } from './StaffFields.tsx'
 
-export type StaffDialogProps = { staff: StaffRow; onClose(): void }
+/** A staff account on its own page. */
+export type StaffRecord = StaffRow & { journey: Journey }
+export type StaffDialogProps = { staff: StaffRecord; onClose(): void }
 
 /** A dialog that edits the name, role and language of an account. */
 export function EditDialog({ staff, onClose }: StaffDialogProps) {
-  const { id, name, email, role, language, version } = staff
+  const { before, latest, base, attempt } = useConflict<StaffRecord>('staff', staff)
+  const { id, name, email, role, language } = before
   const [draft, setDraft] = useState({ name, email, role, language })
   const { identity } = useGetIdentity()
   const translate = useTranslate()
@@ -20,7 +27,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
       ...(draft.role !== role && { role: draft.role }),
       ...(draft.language !== language && { language: draft.language }),
     }
-    await request('PATCH', `staff/${id}`, change, version)
+    await request('PATCH', `staff/${id}`, change, base.version)
     refresh()
   }
   return (
@@ -28,40 +35,63 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
       title={translate('staff.edit')}
       confirm={translate('ra.action.save')}
       isReady={draft.name.trim() !== ''}
-      onConfirm={save}
+      onConfirm={() => attempt(save)}
       onClose={onClose}
     >
       <StaffFields draft={draft} onChange={setDraft} isEdit isOwn={identity?.id === id} />
+      {latest && (
+        <ConflictAlert key={latest.version}>
+          <NewEvents before={before} latest={latest} />
+        </ConflictAlert>
+      )}
     </ActionDialog>
   )
 }
 
 /** A dialog that disables an account and ends its sessions. Its leads stay assigned to the staff member. */
 export function DisableDialog(props: StaffDialogProps) {
-  const { id, version } = props.staff
   const translate = useTranslate()
-  const filter = encodeURIComponent(JSON.stringify({ assignee: id }))
+  const filter = encodeURIComponent(JSON.stringify({ assignee: props.staff.id }))
   return (
-    <ConfirmationDialog
-      {...props}
-      action="disable"
-      isDangerous
-      onConfirm={() => request('PATCH', `staff/${id}`, { isDisabled: true }, version)}
-    >
+    <AccessDialog {...props} action="disable" isDangerous>
       <Link to={`/leads?filter=${filter}`}>{translate('staff.theirLeads')}</Link>
-    </ConfirmationDialog>
+    </AccessDialog>
   )
 }
 
 /** A dialog that enables a disabled account again. */
 export function EnableDialog(props: StaffDialogProps) {
-  const { id, version } = props.staff
+  return <AccessDialog {...props} action="enable" />
+}
+
+type AccessDialogProps = Omit<ConfirmationDialogProps, 'onConfirm'> & {
+  action: 'enable' | 'disable'
+}
+
+function AccessDialog({ staff, children, ...dialog }: AccessDialogProps) {
+  const { before, latest, base, attempt } = useConflict<StaffRecord>('staff', staff)
+  const translate = useTranslate()
+  const isDisabled = dialog.action === 'disable'
+  const isPossible = base.isDisabled !== isDisabled
   return (
     <ConfirmationDialog
-      {...props}
-      action="enable"
-      onConfirm={() => request('PATCH', `staff/${id}`, { isDisabled: false }, version)}
-    />
+      {...dialog}
+      staff={staff}
+      isReady={isPossible}
+      onConfirm={() =>
+        attempt(() => request('PATCH', `staff/${staff.id}`, { isDisabled }, base.version))
+      }
+    >
+      {children}
+      {latest && (
+        <ConflictAlert
+          key={latest.version}
+          refusal={isPossible ? undefined : translate('staff.alreadyDone')}
+        >
+          <NewEvents before={before} latest={latest} />
+        </ConflictAlert>
+      )}
+    </ConfirmationDialog>
   )
 }
 
@@ -103,6 +133,7 @@ export function InviteAgainDialog(props: StaffDialogProps) {
 type ConfirmationDialogProps = StaffDialogProps & {
   action: 'disable' | 'enable' | 'resetTwoFactor' | 'unlinkWorkAccount' | 'inviteAgain'
   isDangerous?: boolean
+  isReady?: boolean
   onConfirm(): Promise<unknown>
   children?: ReactNode
 }
@@ -118,9 +149,10 @@ function ConfirmationDialog({
   const notify = useNotify()
   const refresh = useRefresh()
   const confirm = async () => {
-    await onConfirm()
+    if ((await onConfirm()) === keepOpen) return keepOpen
     notify(`staff.done.${action}`, { messageArgs: { name: staff.name } })
     refresh()
+    return undefined
   }
   return (
     <ActionDialog

@@ -1,5 +1,4 @@
 import { useRecordContext, useTranslate } from 'react-admin'
-import type { Journey } from '../../shared/contract/records.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { EmailLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
@@ -8,9 +7,8 @@ import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
 import { StaffActions } from './StaffActions.tsx'
+import type { StaffRecord } from './StaffDialogs.tsx'
 import { StaffStateChip } from './StaffStateChip.tsx'
-
-type StaffRecord = StaffRow & { journey: Journey }
 
 /** A staff account's page: fields, actions and history. */
 export function StaffShow() {

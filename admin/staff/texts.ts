@@ -21,6 +21,7 @@ export const staffTexts = defineTexts(
       resetTwoFactor: 'Quitar la verificación en dos pasos',
       unlinkWorkAccount: 'Desvincular la cuenta de trabajo',
       inviteAgain: 'Invitar otra vez',
+      alreadyDone: 'Esto ya se hizo: no hace falta repetirlo.',
       theirLeads: 'Ver sus prospectos',
       about: {
         disable:
@@ -77,6 +78,7 @@ export const staffTexts = defineTexts(
       resetTwoFactor: 'Remove two-step verification',
       unlinkWorkAccount: 'Unlink the work account',
       inviteAgain: 'Invite again',
+      alreadyDone: 'This has already been done, so there is nothing left to do.',
       theirLeads: 'See their leads',
       about: {
         disable:

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -94,6 +95,84 @@ test('a decision that is still possible after another one is made when it is con
   await dialog.waitFor({ state: 'detached' })
   await pablo.page.getByText('Lo vemos en marzo.').first().waitFor()
   expect(await partnerNow()).toMatchObject({ status: 'rejected', version: 3 })
+})
+
+test('a flag that somebody else has cleared is not cleared again, and the reason stays', async () => {
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/partners/${norte.id}/show`)
+  await page.getByRole('button', { name: 'Descartar alerta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('Los conozco')
+  const theirs = { flag: 'too_fast', reason: 'Escriben rápido' }
+  await succeed(admin, 'POST', `/partners/${norte.id}/cleared-flags`, theirs, 1)
+  const button = dialog.getByRole('button', { name: 'Descartar alerta' })
+  await button.click()
+  await dialog.getByText('Escriben rápido').waitFor()
+  await dialog.getByText('Esta alerta ya se descartó.').waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Los conozco')
+  expect(await partnerNow()).toMatchObject({ riskFlags: [], version: 2 })
+})
+
+test('a bulk decision says how many applications somebody else has changed meanwhile', async () => {
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/partners`)
+  await page.getByRole('link', { name: 'Casa Norte' }).waitFor()
+  await page.locator('thead input[type=checkbox]').click()
+  await page.getByRole('button', { name: 'Rechazar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').click()
+  await page.getByRole('option', { name: 'Fuera de zona' }).click()
+  const button = dialog.getByRole('button', { name: 'Rechazar 1 solicitud' })
+  await button.waitFor()
+  await decideAsAdmin('approved', 'known_agency')
+  await button.click()
+  await page.getByText('Sin cambio, porque otra persona las cambió mientras tanto: 1.').waitFor()
+  expect(await partnerNow()).toMatchObject({ status: 'approved', version: 2 })
+})
+
+test('a rule and an account that somebody else has changed keep both changes', async () => {
+  const aurora = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
+  const { page } = aurora
+  await openSignedIn(aurora, antesala, 'admin')
+  const staffId = (email: string) =>
+    antesala.db
+      .selectFrom('staff')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  const { id: assigneeId } = await staffId(staff.sales.email)
+  const rule = { name: 'Costa', conditions: {}, assigneeId }
+  const { id } = await succeed(admin, 'POST', '/rules', rule)
+  await page.goto(`${antesala.address}/admin#/rules`)
+  await page.getByRole('button', { name: 'Editar la regla Costa' }).click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Guardar' })
+  await dialog.getByLabel('Nombre').fill('Costa sur')
+  await succeed(admin, 'PATCH', `/rules/${id}`, { isActive: false }, 1)
+  await save.click()
+  await dialog.getByText('Hubo otro cambio mientras tanto').waitFor()
+  await dialog.getByRole('alert').getByText('Activa').waitFor()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  const rules = antesala.db.selectFrom('assignmentRules').select(['name', 'active'])
+  expect(await rules.where('id', '=', id).executeTakeFirst()).toEqual({
+    ...{ name: 'Costa sur', active: false },
+  })
+
+  const account = await staffId(staff.partnerships.email)
+  const loaded = await admin.get(`/api/staff/staff/${account.id}`)
+  const { version } = (await loaded.json()) as StaffRow
+  await page.goto(`${antesala.address}/admin#/staff/${account.id}/show`)
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  const disable = dialog.getByRole('button', { name: 'Desactivar' })
+  await disable.waitFor()
+  await succeed(admin, 'PATCH', `/staff/${account.id}`, { isDisabled: true }, version)
+  await disable.click()
+  await dialog.getByText('Esto ya se hizo: no hace falta repetirlo.').waitFor()
+  expect(await disable.isDisabled()).toBe(true)
+  await succeed(admin, 'PATCH', `/staff/${account.id}`, { isDisabled: false }, version + 1)
+  await page.close()
 })
 
 test('the reason of a lost lead is kept when somebody else changes the lead meanwhile', async () => {

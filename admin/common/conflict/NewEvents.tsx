@@ -8,14 +8,14 @@ import { ExactTime } from '../Time.tsx'
 
 type Recorded = { journey: Journey }
 
-/** The changes of a record since the user loaded it: each with its fields, its reason, who made it and when. */
+/** The changes of a record since the user loaded it, without notes and sign-ins: each with its fields, its reason, who made it and when. */
 export function NewEvents({ before, latest }: { before: Recorded; latest: Recorded }) {
   const known = new Set(before.journey.events.map(({ id }) => id))
   const { events, names } = latest.journey
   return (
     <Box component="ul" sx={listSx}>
       {events
-        .filter(({ id, type }) => !known.has(id) && !type.startsWith('note.'))
+        .filter(({ id, type }) => !known.has(id) && !/^(note\.|staff\.sign)/.test(type))
         .map((event) => (
           <NewEvent key={event.id} event={event} names={names} />
         ))}
