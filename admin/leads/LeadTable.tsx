@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataTable, useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { hiddenByDefault } from '../../shared/view/hidden-by-default.ts'
@@ -23,6 +25,7 @@ const Column = DataTable.Col<LeadRow>
 /** The leads as a table that can be triaged with the keyboard. */
 export function LeadTable() {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'))
   return (
     <>
       <Table
@@ -48,9 +51,11 @@ export function LeadTable() {
           render={({ status, assignee }) => (
             <>
               <LeadStatusChip status={status} />
-              <Box className="detail" sx={narrowSx}>
-                {assignee?.name}
-              </Box>
+              {isNarrow && (
+                <Box className="detail" sx={narrowSx}>
+                  {assignee?.name}
+                </Box>
+              )}
             </>
           )}
         />

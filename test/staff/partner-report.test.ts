@@ -295,17 +295,15 @@ describe('on screen', () => {
     const { page } = await openAs('es', `/referrals/report?${new URLSearchParams(november)}`)
     await page.setViewportSize({ width: 390, height: 844 })
     const totals = 'Ventas: MXN 4,000,000 + USD 250,000 · Conversión: 66.67 %'
-    const partners = page.getByRole('list').filter({ hasText: norte.code })
-    const total = partners
-      .getByRole('listitem')
-      .filter({ hasText: totals })
-      .filter({ hasText: 'Total' })
+    // The menu, which was open on the wide screen, covers the page.
+    const partners = page.locator('article ul').filter({ hasText: norte.code })
+    const total = partners.locator('li').filter({ hasText: totals }).filter({ hasText: 'Total' })
     await total.waitFor()
-    await partners.getByRole('listitem').filter({ hasText: 'Casa Norte' }).waitFor()
+    await partners.locator('li').filter({ hasText: 'Casa Norte' }).waitFor()
     expect(await findScrolling(page)).toEqual([])
     // Paper is wider: it has the table.
     await page.emulateMedia({ media: 'print' })
-    await page.getByRole('row').filter({ hasText: 'Casa Norte' }).waitFor()
+    await page.locator('article tr').filter({ hasText: 'Casa Norte' }).waitFor()
     expect(await partners.isVisible()).toBe(false)
 
     await page.emulateMedia({ media: 'screen' })
