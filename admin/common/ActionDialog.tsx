@@ -9,6 +9,7 @@ import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
+import { useBackOnline } from './load/useBackOnline.ts'
 import { saveKeys } from './save-keys.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useIsPhone } from './useIsPhone.ts'
@@ -94,6 +95,7 @@ const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0 }
 function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
   const [errors, setErrors] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
+  useBackOnline((refusal) => setErrors((shown) => shown.filter((error) => error !== refusal)))
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The dialog may be inside another form, which must not be submitted.
