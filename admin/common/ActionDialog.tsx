@@ -17,6 +17,16 @@ import { useIsPhone } from './useIsPhone.ts'
 /** What an action returns that was not done, if the dialog itself says why. */
 export const keepOpen = Symbol('keepOpen')
 
+/** Another action of a dialog, with the same inputs. */
+type OtherAction = {
+  /** The text of its button; already translated. */
+  label: string
+  /** Whether the inputs that it needs are complete. */
+  isReady: boolean
+  /** Runs it, like `onConfirm`. */
+  run(): Promise<unknown>
+}
+
 type ActionDialogProps = {
   title: string
   /** The text of the confirm button; already translated, like the title. */
@@ -28,6 +38,8 @@ type ActionDialogProps = {
   dismissKey?: string
   /** Runs the action. If it returns `keepOpen`, the dialog stays open. */
   onConfirm(): Promise<unknown>
+  /** A less prominent action. */
+  other?: OtherAction | undefined
   onClose(): void
   children: ReactNode
 }
@@ -39,9 +51,15 @@ type ActionDialogProps = {
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
-  const { dismissKey = 'ra.action.cancel' } = props
+  const { dismissKey = 'ra.action.cancel', onConfirm, other } = props
   const translate = useTranslate()
-  const { submit, errors, isBusy } = useSubmit(props)
+  const { run, errors, isBusy } = useRun(onClose)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The dialog may be inside another form, which must not be submitted.
+    event.stopPropagation()
+    void run(onConfirm)
+  }
   const titleId = useId()
   usePostponeUpdates(true)
   const [isTyped, setTyped] = useState(false)
@@ -68,7 +86,8 @@ export function ActionDialog(props: ActionDialogProps) {
             )}
           </Box>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions disableSpacing sx={actionsSx}>
+          {other && <OtherButton action={other} isBusy={isBusy} run={run} />}
           <Button color="inherit" onClick={onClose}>
             {translate(dismissKey)}
           </Button>
@@ -92,26 +111,46 @@ export function ActionDialog(props: ActionDialogProps) {
 // So that the inputs scroll between the title and the buttons.
 const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0 }
 
-function useSubmit({ onConfirm, onClose }: ActionDialogProps) {
+const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }
+
+type OtherButtonProps = {
+  action: OtherAction
+  isBusy: boolean
+  run(action: () => Promise<unknown>): Promise<void>
+}
+
+function OtherButton({ action: { label, isReady, run: act }, isBusy, run }: OtherButtonProps) {
+  return (
+    <Button
+      color="inherit"
+      disabled={!isReady}
+      aria-disabled={isBusy}
+      sx={{ mr: 'auto' }}
+      onClick={() => void run(act)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+// Runs an action of the dialog unless one is under way, and closes the dialog if it succeeds.
+function useRun(onClose: () => void) {
   const [errors, setErrors] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
   useBackOnline((refusal) => setErrors((shown) => shown.filter((error) => error !== refusal)))
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // The dialog may be inside another form, which must not be submitted.
-    event.stopPropagation()
+  const run = async (action: () => Promise<unknown>) => {
     if (isBusy) return
     setBusy(true)
     setErrors([])
     try {
-      if ((await onConfirm()) === keepOpen) setBusy(false)
+      if ((await action()) === keepOpen) setBusy(false)
       else onClose()
     } catch (error) {
       setErrors(errorMessages(error))
       setBusy(false)
     }
   }
-  return { submit, errors, isBusy }
+  return { run, errors, isBusy }
 }
 
 /** Returns the messages about fields or, if there are none, the error's own message, which is less specific. */

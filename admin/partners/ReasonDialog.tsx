@@ -7,6 +7,8 @@ type ReasonDialogProps = {
   title: string
   confirm: string
   onConfirm(reason: string): Promise<unknown>
+  /** A less prominent action, which needs only the reason. */
+  other?: { label: string; run(reason: string): Promise<unknown> } | undefined
   onClose(): void
   /** Shown above the reason. */
   children?: ReactNode
@@ -15,14 +17,17 @@ type ReasonDialogProps = {
 }
 
 /** A dialog for an action that requires a written reason. */
-export function ReasonDialog({ children, isReady = true, onConfirm, ...rest }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { children, isReady = true, onConfirm, other, ...rest } = props
   const translate = useTranslate()
   const [reason, setReason] = useState('')
+  const hasReason = reason.trim() !== ''
   return (
     <ActionDialog
       {...rest}
-      isReady={isReady && reason.trim() !== ''}
+      isReady={isReady && hasReason}
       onConfirm={() => onConfirm(reason)}
+      other={other && { label: other.label, isReady: hasReason, run: () => other.run(reason) }}
     >
       {children}
       <TextField

@@ -6,8 +6,11 @@ import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { PartnerName } from '../../shared/contract/records.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
+import type { Undoable } from '../../shared/contract/undo.ts'
 import { exactTime } from '../common/format.ts'
 import { request } from '../common/request.ts'
+import { trackChange } from '../common/undo/pending-changes.ts'
+import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { fetchJson } from '../http.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
@@ -23,33 +26,40 @@ type AttributionDialogProps = {
 
 /**
  * A dialog that attributes a lead or an application to a partner, or removes the attribution. Shows the
- * current attribution.
+ * current attribution; with a given code, its partner is chosen at first.
  */
-export function AttributionDialog(props: AttributionDialogProps) {
+export function AttributionDialog({ partner, onClose, ...props }: AttributionDialogProps) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
+  const isCorrection = props.code !== undefined
   const [code, setCode] = useState(props.code ?? '')
-  const [partnerCode, setPartnerCode] = useState(props.partner?.referralCode ?? '')
   const { data: current, error } = useAttribution(code)
-  const attribute = async (reason: string) => {
-    const replaces = current?.referredByCode ?? ''
-    await request('POST', 'attributions', { code, partner: partnerCode, replaces, reason })
-    notify('referrals.attributed')
-    refresh()
-  }
-  const canRemove = current !== undefined && current.referredByCode !== null
-  const isRemoval = partnerCode === '' && canRemove
+  const initial = isCorrection ? partnerOf(current) : partner
+  const [typedPartner, setTypedPartner] = useState<string>()
+  const partnerCode = typedPartner ?? codeOf(initial)
+  const attribute = useAttribute(code, current)
+  const isAttributed = current !== undefined && current.referredByCode !== null
   const attribution = <CurrentAttribution code={code} current={current} error={error} />
   return (
     <ReasonDialog
-      title={translate('referrals.attributeTitle')}
-      confirm={translate(isRemoval ? 'referrals.remove' : 'referrals.attribute')}
-      isReady={current !== undefined && (isRemoval || readCode('LP', partnerCode) !== undefined)}
-      onConfirm={attribute}
-      onClose={props.onClose}
+      title={translate(isCorrection ? 'referrals.correctTitle' : 'referrals.attributeTitle')}
+      confirm={translate(isCorrection ? 'ra.action.save' : 'referrals.attribute')}
+      isReady={current !== undefined && isOther(current, readCode('LP', partnerCode))}
+      onConfirm={(reason) => attribute(partnerCode, reason)}
+      other={
+        isAttributed
+          ? { label: translate('referrals.remove'), run: (reason) => attribute('', reason) }
+          : undefined
+      }
+      onClose={onClose}
     >
-      {props.code === undefined ? (
+      {isCorrection ? (
+        <TextField
+          disabled
+          label={translate('referrals.recordCode')}
+          value={code}
+          helperText={attribution}
+        />
+      ) : (
         <PartnerPicker
           required
           autoFocus
@@ -57,21 +67,51 @@ export function AttributionDialog(props: AttributionDialogProps) {
           onChange={setCode}
           helperText={attribution}
         />
-      ) : (
-        <TextField
-          disabled
-          label={translate('referrals.recordCode')}
-          value={code}
-          helperText={attribution}
-        />
       )}
       <PartnerPicker
-        initial={props.partner}
-        onChange={setPartnerCode}
-        helperText={canRemove ? translate('referrals.emptyRemoves') : undefined}
+        // Until the current partner is known, none can be chosen.
+        key={isCorrection ? current?.code : undefined}
+        disabled={isCorrection && current === undefined}
+        initial={initial}
+        onChange={setTypedPartner}
       />
     </ReasonDialog>
   )
+}
+
+/** Returns a function that attributes a record to the partner with a code, or to none, and offers to undo that. */
+function useAttribute(code: string, current: Attribution | undefined) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const offerUndo = useOfferUndo('attributions')
+  const nameOf = (attribution: Attribution | undefined) =>
+    attribution?.referrer?.agencyName ??
+    attribution?.referredByCode ??
+    translate('referrals.unattributed')
+  return async (partner: string, reason: string) => {
+    const replaces = current?.referredByCode ?? ''
+    const body = { code, partner, replaces, reason }
+    const changed = await trackChange(request<Attribution & Undoable>('POST', 'attributions', body))
+    const names = { former: nameOf(current), partner: nameOf(changed) }
+    if (!offerUndo(changed, translate('referrals.changed', { code: changed.code, ...names })))
+      notify('referrals.attributed')
+    refresh()
+  }
+}
+
+// The partner that a record is attributed to; the code if no partner that is recorded has it.
+function partnerOf(current: Attribution | undefined) {
+  return current?.referrer ?? current?.referredByCode ?? undefined
+}
+
+function codeOf(partner: PartnerName | string | undefined) {
+  return typeof partner === 'string' ? partner : (partner?.referralCode ?? '')
+}
+
+// Whether a code is valid and not that of the partner that a record is attributed to.
+function isOther({ referrer }: Attribution, code: string | undefined) {
+  return code !== undefined && code !== referrer?.referralCode
 }
 
 function useAttribution(typed: string) {

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { UnknownCode } from '../../shared/contract/referral.ts'
+import type { Undoable } from '../../shared/contract/undo.ts'
 import { request } from '../common/request.ts'
+import { trackChange } from '../common/undo/pending-changes.ts'
+import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 import { PartnerPicker } from './PartnerPicker.tsx'
 
@@ -13,17 +16,16 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const offerUndo = useOfferUndo('attributions')
   const [partnerCode, setPartnerCode] = useState(nearest?.referralCode ?? '')
   const attribute = async (reason: string) => {
-    const attributed = await request<{ leads: number }>(
-      'POST',
-      `unknown-codes/${code}/attributions`,
-      {
-        partner: partnerCode,
-        reason,
-      },
+    const path = `unknown-codes/${code}/attributions`
+    const attributed = await trackChange(
+      request<{ leads: number } & Undoable>('POST', path, { partner: partnerCode, reason }),
     )
-    notify('referrals.codeAttributed', { messageArgs: { smart_count: attributed.leads } })
+    const what = { smart_count: attributed.leads }
+    const text = `${code}: ${translate('referrals.codeAttributed', what)}`
+    if (!offerUndo(attributed, text)) notify('referrals.codeAttributed', { messageArgs: what })
     refresh()
   }
   return (

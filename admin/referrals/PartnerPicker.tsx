@@ -19,6 +19,7 @@ type PartnerPickerProps = {
   initial?: PartnerName | string | undefined
   required?: boolean
   autoFocus?: boolean
+  disabled?: boolean
   helperText?: ReactNode
   /** Called with the referral code of the chosen partner; with the text itself if the user typed and chose nothing. */
   onChange(code: string): void
@@ -29,7 +30,8 @@ type PartnerPickerProps = {
  * the application may not be recorded yet.
  */
 export function PartnerPicker(props: PartnerPickerProps) {
-  const { label = 'referrals.partner', initial, required, autoFocus, helperText, onChange } = props
+  const { label = 'referrals.partner', initial, helperText, onChange } = props
+  const { required, autoFocus, disabled = false } = props
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState(initial ? titleOf(initial) : '')
@@ -40,6 +42,7 @@ export function PartnerPicker(props: PartnerPickerProps) {
     <div>
       <Autocomplete<PartnerName, false, false, true>
         freeSolo
+        disabled={disabled}
         // Enter must not choose what was found for an earlier text.
         options={(searched === typed && loaded.data) || []}
         defaultValue={initial}

@@ -79,6 +79,7 @@ export const referralTexts = defineTexts(
         'Código atribuido, con %{smart_count} prospecto |||| Código atribuido, con %{smart_count} prospectos',
       attributeLead: 'Atribuir un prospecto',
       attributeTitle: 'Atribuir manualmente',
+      correctTitle: 'Corregir la atribución',
       attribute: 'Atribuir',
       remove: 'Quitar la atribución',
       attributed: 'Atribución guardada',
@@ -93,7 +94,7 @@ export const referralTexts = defineTexts(
       partner: 'Socio que lo refirió',
       partnerHint:
         'Escriba el nombre de la agencia o del contacto, o el código LP-…, y elija al socio.',
-      emptyRemoves: 'Déjelo vacío para quitar la atribución.',
+      changed: 'Atribución de %{code}: %{former} → %{partner}',
       current: 'Atribución actual: %{partner}',
       unattributed: 'Ninguna',
       reason: 'Motivo',
@@ -211,6 +212,7 @@ export const referralTexts = defineTexts(
         'Code attributed, with %{smart_count} lead |||| Code attributed, with %{smart_count} leads',
       attributeLead: 'Attribute a lead',
       attributeTitle: 'Attribute manually',
+      correctTitle: 'Correct the attribution',
       attribute: 'Attribute',
       remove: 'Remove the attribution',
       attributed: 'Attribution saved',
@@ -225,7 +227,7 @@ export const referralTexts = defineTexts(
       partner: 'Referring partner',
       partnerHint:
         'Type the name of the agency or the contact, or the code LP-…, and choose the partner.',
-      emptyRemoves: 'Leave empty to remove the attribution.',
+      changed: 'Attribution of %{code}: %{former} → %{partner}',
       current: 'Current attribution: %{partner}',
       unattributed: 'None',
       reason: 'Reason',

@@ -89,6 +89,7 @@ import { changeStaffMember, resetTwoFactor, unlinkWorkAccount } from './staff/st
 import { correctSubmission } from './submissions/correct.ts'
 import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
+import { undoAttribution } from './undo/attributions.ts'
 import { undoLeadChange } from './undo/leads.ts'
 import { undoPartnerChange } from './undo/partners.ts'
 
@@ -157,6 +158,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/attributed-leads', 'referrals.read', showAttributedLeads(context)],
     ['get', '/attributions/:code', 'referrals.read', showAttribution(context)],
     ['post', '/attributions', 'referrals.change', createAttribution(context)],
+    ['post', '/attributions/undos', 'referrals.change', undoAttribution(context)],
     ['get', '/unknown-codes', 'referrals.read', showUnknownCodes(context)],
     [
       'post',

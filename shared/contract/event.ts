@@ -22,6 +22,7 @@ export const eventTypes = [
   'leads.export_ended',
   'referral.unknown_code_tried',
   'referral.code_attributed',
+  'referral.code_attribution_undone',
   'referrals.exported',
   'referrals.export_ended',
   'partner.status_changed',

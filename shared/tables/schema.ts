@@ -352,6 +352,7 @@ export interface RecentChanges {
   id: string;
   kind: string;
   undoneAt: Timestamp | null;
+  unknownCode: Json | null;
 }
 
 export interface ReferralCodes {

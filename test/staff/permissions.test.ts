@@ -76,6 +76,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /attributed-leads': ['partnerships', 'admin'],
   'get /attributions/:code': ['partnerships', 'admin'],
   'post /attributions': ['partnerships', 'admin'],
+  'post /attributions/undos': ['partnerships', 'admin'],
   'get /unknown-codes': ['partnerships', 'admin'],
   'post /unknown-codes/:code/attributions': ['partnerships', 'admin'],
   'get /properties': allRoles,

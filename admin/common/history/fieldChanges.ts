@@ -43,17 +43,22 @@ const omitted = new Set([
  * Returns the fields of an event, in the order in which they were recorded. Leaves out the fields in `omitted`,
  * ids whose name is also recorded, and fields that are empty both before and after. A field that only `before`
  * contains did not change: it says what the event was about, such as the name of a view that was deleted.
- * @param names the names to show instead of ids, by id
+ * @param names the names to show instead of ids, by id; a partner's is shown beside the code
  */
 export function changesOf(event: EventRow, names: Record<string, string> = {}): Change[] {
-  const { type, before, after } = event
+  const { type } = event
+  const before = withPartnerName(event.before, names)
+  const after = withPartnerName(event.after, names)
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const nameOf = (value: unknown) => (typeof value === 'string' && names[value]) || value
   const list = listOf(event)
   return [...fields]
     .filter((field) => !omitted.has(field) && !hasName(field, fields))
     .filter((field) => field !== 'currency' || type !== 'submission.recorded')
-    .map((field) => ({ ...describeField(type, field, list), ...valuesOf(event, field) }))
+    .map((field) => ({
+      ...describeField(type, field, list),
+      ...valuesOf({ type, before, after }, field),
+    }))
     .map(({ from, to, ...change }) => ({ ...change, from: nameOf(from), to: nameOf(to) }))
     .map((change) => ({ ...change, ...currencyOf(event, change.field) }))
     .filter(({ field, from, to }) => !isEmpty(field, from) || !isEmpty(field, to))
@@ -66,7 +71,17 @@ function currencyOf({ before, after }: EventRow, field: string) {
   return amounts.has(field) && typeof currency === 'string' ? { currency } : {}
 }
 
-function valuesOf({ type, before, after }: EventRow, field: string) {
+// The code of a partner with the partner's name, which is in `names` by `partnerId`.
+function withPartnerName(state: EventRow['before'], names: Record<string, string>) {
+  const { code, partnerId } = state ?? {}
+  const name = typeof partnerId === 'string' && names[partnerId]
+  return name && typeof code === 'string' ? { ...state, code: `${name} ${code}` } : state
+}
+
+function valuesOf(
+  { type, before, after }: Pick<EventRow, 'type' | 'before' | 'after'>,
+  field: string,
+) {
   const from = before?.[field]
   // A correction does not record a new value for the fields that it empties, although they changed.
   const isFact = !(after && field in after) && type !== 'submission.corrected'

@@ -45,7 +45,7 @@ export function useUndoOffers() {
  * Returns a function that offers to undo a change, on every screen.
  * @returns whether the change can be undone
  */
-export function useOfferUndo(resource: 'leads' | 'partners') {
+export function useOfferUndo(resource: 'leads' | 'partners' | 'attributions') {
   const { add } = useUndoOffers()
   return ({ undo }: Undoable, text: string, consequence?: string): boolean => {
     if (!undo) return false

@@ -14,6 +14,7 @@ import {
   findAttributedPartner,
   lockAttributions,
   lockLeadsWithCode,
+  type Referrer,
   writeAttribution,
 } from '../../../shared/tables/referrals/attributions.ts'
 import { findPartnerIdsByReferralCode } from '../../../shared/tables/referrals/referral-codes.ts'
@@ -26,6 +27,8 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { requireNotErased } from '../erased.ts'
 import { meOf } from '../signin/session.ts'
+import { keepAttributions, referrerOf } from '../undo/attributions.ts'
+import { undoOf, undoPeriod } from '../undo/undo.ts'
 
 /** GET /api/staff/attributions/:code: a lead or application, with the partner it is attributed to. */
 export function showAttribution({ db }: ApiContext): RequestHandler {
@@ -52,16 +55,21 @@ export function createAttribution({ config, db }: ApiContext): RequestHandler {
       requireNotErased(found)
       const expected = replaces === undefined ? null : (typedCode(replaces) ?? replaces)
       if (expected !== found.referredByCode) throw new ApiError('STATE_CONFLICT')
-      const referrer = partner === undefined ? null : await requirePartner(tx, partner, language)
-      if (referrer) await requireNoLoop(tx, found, referrer.partnerId, language)
-      await writeAttribution(tx, tableOf(found), [found.id], referrer)
-      await appendEvents(tx, [attributionEvent(meOf(response), found, referrer, reason)])
+      const referrer = partner === undefined ? nobody : await requirePartner(tx, partner, language)
+      await requireNoLoop(tx, found, referrer, language)
+      const me = meOf(response)
+      const period = await undoPeriod(tx, config)
+      if (period) await keepAttributions(tx, period, [found], me)
+      await writeAttribution(tx, found.kind, [found.id], referrer)
+      await appendEvents(tx, [attributionEvent(me, found, referrer, reason)])
       const updated = await findAttributed(tx, code)
-      return updated && (await withReferrer(tx, updated))
+      return updated && { ...(await withReferrer(tx, updated)), ...undoOf(period, config) }
     })
     response.status(201).json(attribution)
   }
 }
+
+const nobody: Referrer = { code: null, partnerId: null }
 
 /** Most leads attributed in one call. The others keep the unknown code until the next call. */
 const MAX_LEADS = 5_000
@@ -80,12 +88,15 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
       const referrer = await requirePartner(tx, input.partner, language)
       if ((await findPartnerIdsByReferralCode(tx, [code])).has(code))
         throw new ApiError('STATE_CONFLICT')
-      const applications = await deleteUnknownCode(tx, code)
+      const count = await deleteUnknownCode(tx, code)
+      const applications = count?.tries ?? 0
       const leads = await lockLeadsWithCode(tx, code, MAX_LEADS)
       if (applications + leads.length === 0) throw new ApiError('NOT_FOUND')
       const ids = leads.map(({ id }) => id)
-      await writeAttribution(tx, 'leads', ids, referrer)
       const me = meOf(response)
+      const period = await undoPeriod(tx, config)
+      if (period) await keepAttributions(tx, period, leads, me, { code, referrer, count })
+      await writeAttribution(tx, 'lead', ids, referrer)
       const unattributed = {
         kind: 'lead',
         referredByCode: code,
@@ -102,7 +113,7 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
           reason: input.reason,
         }),
       ])
-      return { leads: ids.length, applications }
+      return { leads: ids.length, applications, ...undoOf(period, config) }
     })
     response.status(201).json(result)
   }
@@ -128,10 +139,10 @@ async function requirePartner(tx: Database, typed: string, language: Language) {
 async function requireNoLoop(
   tx: Database,
   found: Pick<AttributedRecord, 'kind' | 'id'>,
-  partnerId: string,
+  { partnerId }: Referrer,
   language: Language,
 ) {
-  if (found.kind === 'lead') return
+  if (found.kind === 'lead' || partnerId === null) return
   if (found.id === partnerId) throw invalidField('partner', 'selfReferral', language)
   if (await descendsFrom(tx, partnerId, found.id))
     throw invalidField('partner', 'referralLoop', language)
@@ -140,27 +151,28 @@ async function requireNoLoop(
 function attributionEvent(
   me: Me,
   from: Pick<AttributedRecord, 'kind' | 'id' | 'referredByCode' | 'referredByPartnerId'>,
-  to: { code: string; partnerId: string } | null,
+  to: Referrer,
   reason: string,
 ) {
-  const before = { code: from.referredByCode, partnerId: from.referredByPartnerId }
   return staffEvent(me, {
     type: `${from.kind}.attributed`,
     aboutKind: from.kind,
     aboutId: from.id,
-    before,
-    after: to ?? { code: null, partnerId: null },
+    before: referrerOf(from),
+    after: to,
     reason,
   })
 }
 
-function tableOf({ kind }: Pick<AttributedRecord, 'kind'>) {
-  return kind === 'lead' ? 'leads' : 'partners'
-}
-
 async function withReferrer(
   db: Database,
-  { id: _, referredByPartnerId, erasedAt: _erasedAt, ...found }: AttributedRecord,
+  {
+    id: _,
+    version: _version,
+    referredByPartnerId,
+    erasedAt: _erasedAt,
+    ...found
+  }: AttributedRecord,
 ): Promise<Attribution<Date>> {
   const referrer = referredByPartnerId ? await partnerName(db, referredByPartnerId) : null
   return { ...found, referrer }

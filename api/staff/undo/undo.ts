@@ -8,6 +8,7 @@ import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import {
+  type AttributedCode,
   type ChangedRecord,
   changedRecords,
   keepChange,
@@ -25,13 +26,17 @@ import { meOf } from '../signin/session.ts'
 
 type Changeable = { id: string; version: number; erasedAt: Date | null }
 
-/** How the changes of one kind of record are undone. */
+/** How the changes of one kind are undone. */
 type Undoing<Row extends Changeable, Before> = {
   kind: UndoableKind
-  /** The queue of the jobs that write the emails of a change. */
-  queue: string
+  /** The queue of the jobs that write the emails of a change; missing if there are none. */
+  queue?: string
   /** Finds the records with these ids, and locks them. */
   lock(tx: Database, ids: string[]): Promise<Row[]>
+  /** Whether a locked record can be restored to what it was; by default, each can. */
+  canRestore?(tx: Database, record: Row, before: Before): Promise<boolean>
+  /** Restores what a change did to an unknown referral code, with an event. `leads`: how many are restored with it. */
+  restoreCode?(tx: Database, code: AttributedCode, leads: number, me: Me): Promise<void>
   /** Restores locked records to what they were before, each with an event. */
   restore(tx: Database, records: { record: Row; before: Before }[], me: Me): Promise<void>
 }
@@ -54,7 +59,7 @@ export function undoOf(period: UndoPeriod | undefined, config: Config): { undo?:
 export async function keepRecords(
   tx: Database,
   period: UndoPeriod,
-  { kind, me }: { kind: UndoableKind; me: Me },
+  { me, ...change }: { kind: UndoableKind; me: Me; unknownCode?: AttributedCode },
   records: { id: string; version: number; before: object }[],
   jobs: { id: string; recordId: string }[],
 ): Promise<void> {
@@ -65,7 +70,7 @@ export async function keepRecords(
     before,
     jobIds: (jobsOf.get(id) ?? []).map((job) => job.id),
   }))
-  await keepChange(tx, period, { kind, actorId: me.id }, changed)
+  await keepChange(tx, period, { ...change, actorId: me.id }, changed)
 }
 
 /** Returns jobs that start once the change can no longer be undone; at once if it never could. */
@@ -77,8 +82,8 @@ export function startAfterUndo<Job extends object>(
 }
 
 /**
- * Undoes a change of one or many records: restores those that nothing else has changed since, and deletes the jobs that
- * would write their emails, in one transaction.
+ * Undoes a change of one or many records: restores those that nothing else has changed since and that can be restored, and
+ * deletes the jobs that would write their emails, in one transaction.
  * @throws ApiError NOT_FOUND; FORBIDDEN if somebody else made the change; ALREADY_UNDONE; UNDO_EXPIRED
  */
 export function createUndo<Row extends Changeable, Before>(
@@ -90,13 +95,16 @@ export function createUndo<Row extends Changeable, Before>(
     const { undoes } = parseBody(undoRequest, request.body, language)
     const me = meOf(response)
     const undo = async (tx: Database): Promise<UndoResult> => {
-      await requireUndoable(tx, undoes, undoing.kind, me, config)
+      const { unknownCode } = await requireUndoable(tx, undoes, undoing.kind, me, config)
       const records = await changedRecords<Before>(tx, undoes)
       const unchanged = await lockUnchanged(tx, records, undoing)
-      const restored = await stopEmails(tx, boss, undoing.queue, unchanged)
+      const restorable = await withoutConflicts(tx, unchanged, undoing)
+      const restored = await stopEmails(tx, boss, undoing.queue, restorable)
       if (restored.length > 0) await undoing.restore(tx, restored, me)
+      if (unknownCode) await undoing.restoreCode?.(tx, unknownCode, restored.length, me)
       await markUndone(tx, undoes, restored)
-      const [matched, changed] = [records.length, restored.length]
+      const codes = unknownCode ? 1 : 0
+      const [matched, changed] = [records.length + codes, restored.length + codes]
       return { matched, changed, skipped: matched - changed }
     }
     response.status(201).json(await withoutDeadlock(() => db.transaction().execute(undo)))
@@ -119,6 +127,7 @@ async function requireUndoable(
   if (change.actorId !== me.id) throw new ApiError('FORBIDDEN')
   if (change.undoneAt) throw new ApiError('ALREADY_UNDONE')
   if (change.isExpired) throw new ApiError('UNDO_EXPIRED')
+  return change
 }
 
 // Locks those that nothing else has changed since, without those of erased people.
@@ -137,15 +146,27 @@ async function lockUnchanged<Row extends Changeable, Before>(
   })
 }
 
+async function withoutConflicts<Row extends Changeable, Before>(
+  tx: Database,
+  records: (ChangedRecord<Before> & { record: Row })[],
+  { canRestore }: Undoing<Row, Before>,
+) {
+  if (!canRestore) return records
+  const restorable = []
+  for (const changed of records)
+    if (await canRestore(tx, changed.record, changed.before)) restorable.push(changed)
+  return restorable
+}
+
 // Returns the records whose emails have not left: somebody can have run their jobs earlier.
 async function stopEmails<Changed extends ChangedRecord<unknown>>(
   tx: Database,
   boss: PgBoss,
-  queue: string,
+  queue: string | undefined,
   records: Changed[],
 ): Promise<Changed[]> {
   const ids = records.flatMap(({ jobIds }) => jobIds)
-  if (ids.length === 0) return records
+  if (!queue || ids.length === 0) return records
   const jobs = await holdJobs(
     tx,
     ids.map((id) => ({ name: queue, id })),

@@ -6,8 +6,12 @@ import type { Database } from '../tables.ts'
 export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
   id: string
   referredByPartnerId: string | null
+  version: number
   erasedAt: Date | null
 }
+
+/** Whom a lead or application is attributed to. `partnerId` is null if the code belongs to no partner; both are for none. */
+export type Referrer = { code: string | null; partnerId: string | null }
 
 /** Key of the advisory lock: an arbitrary number. */
 const ATTRIBUTION_LOCK = 4_711_001
@@ -25,11 +29,7 @@ export async function lockAttributions(tx: Database): Promise<void> {
  * @param lock whether to lock the row until the transaction ends
  */
 export async function findAttributedLead(db: Database, code: string, lock = false) {
-  const query = db
-    .selectFrom('leads')
-    .select(['id', 'refCode as code', 'status', 'submittedAt'])
-    .select(['referredByCode', 'referredByPartnerId', 'erasedAt'])
-    .where('refCode', '=', code)
+  const query = attributedLeads(db).where('refCode', '=', code)
   const lead = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return lead && ({ kind: 'lead', ...lead } satisfies AttributedRecord)
 }
@@ -39,13 +39,36 @@ export async function findAttributedLead(db: Database, code: string, lock = fals
  * @param lock whether to lock the row until the transaction ends
  */
 export async function findAttributedPartner(db: Database, code: string, lock = false) {
-  const query = db
-    .selectFrom('partners')
-    .select(['id', 'referralCode as code', 'status', 'submittedAt'])
-    .select(['referredByCode', 'referredByPartnerId', 'erasedAt'])
-    .where('referralCode', '=', code)
+  const query = attributedPartners(db).where('referralCode', '=', code)
   const partner = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return partner && ({ kind: 'partner', ...partner } satisfies AttributedRecord)
+}
+
+/** Returns the leads and applications with these ids, and locks their rows until the transaction ends. */
+export async function lockAttributedRecords(
+  tx: Database,
+  ids: string[],
+): Promise<AttributedRecord[]> {
+  const leads = await attributedLeads(tx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const partners = attributedPartners(tx).where('id', 'in', ids).orderBy('id').forUpdate()
+  return [
+    ...leads.map((lead) => ({ kind: 'lead' as const, ...lead })),
+    ...(await partners.execute()).map((partner) => ({ kind: 'partner' as const, ...partner })),
+  ]
+}
+
+function attributedLeads(db: Database) {
+  return db
+    .selectFrom('leads')
+    .select(['id', 'refCode as code', 'status', 'submittedAt', 'version'])
+    .select(['referredByCode', 'referredByPartnerId', 'erasedAt'])
+}
+
+function attributedPartners(db: Database) {
+  return db
+    .selectFrom('partners')
+    .select(['id', 'referralCode as code', 'status', 'submittedAt', 'version'])
+    .select(['referredByCode', 'referredByPartnerId', 'erasedAt'])
 }
 
 /**
@@ -55,7 +78,7 @@ export async function findAttributedPartner(db: Database, code: string, lock = f
 export async function lockLeadsWithCode(tx: Database, code: string, limit: number) {
   return await tx
     .selectFrom('leads')
-    .select(['id', 'referredByCode'])
+    .select(['id', 'referredByCode', 'referredByPartnerId', 'version'])
     .where('referredByCode', '=', code)
     .where('referredByPartnerId', 'is', null)
     .where('erasedAt', 'is', null)
@@ -65,19 +88,19 @@ export async function lockLeadsWithCode(tx: Database, code: string, limit: numbe
     .execute()
 }
 
-/** Attributes leads or applications to a partner, or to none if `referrer` is null. Lock the rows first. */
+/** Attributes leads or applications to a partner, or to none. Lock the rows first. */
 export async function writeAttribution(
   tx: Database,
-  table: 'leads' | 'partners',
+  kind: AttributedRecord['kind'],
   ids: string[],
-  referrer: { code: string; partnerId: string } | null,
+  referrer: Referrer,
 ): Promise<void> {
   if (ids.length === 0) return
   await tx
-    .updateTable(table)
+    .updateTable(kind === 'lead' ? 'leads' : 'partners')
     .set((set) => ({
-      referredByCode: referrer?.code ?? null,
-      referredByPartnerId: referrer?.partnerId ?? null,
+      referredByCode: referrer.code,
+      referredByPartnerId: referrer.partnerId,
       version: set('version', '+', 1),
       updatedAt: new Date(),
     }))

@@ -4,6 +4,7 @@ import { nearbyCodes } from '../../domain/nearby-codes.ts'
 import type { Page } from '../page.ts'
 import { partnerNames } from '../partners/partners.ts'
 import type { Database } from '../tables.ts'
+import type { AttributedCode } from '../undo/recent-changes.ts'
 import { findPartnerIdsByReferralCode } from './referral-codes.ts'
 
 /**
@@ -81,17 +82,31 @@ export async function listUnknownCodes(
   return { rows: codes, total: rows[0]?.total ?? 0 }
 }
 
-/**
- * Deletes an unknown code.
- * @returns the number of applications that were rejected because of it
- */
-export async function deleteUnknownCode(db: Database, code: string): Promise<number> {
-  const deleted = await db
+/** Deletes the count of the applications that were rejected because of an unknown code, and returns it if there was one. */
+export async function deleteUnknownCode(db: Database, code: string) {
+  return await db
     .deleteFrom('unknownCodes')
     .where('code', '=', code)
-    .returning('tries')
+    .returning(['tries', 'firstTriedAt', 'lastTriedAt'])
     .executeTakeFirst()
-  return deleted?.tries ?? 0
+}
+
+/** Restores the deleted count of an unknown code, and adds what was counted since. */
+export async function restoreUnknownCode(
+  tx: Database,
+  { code, count }: AttributedCode,
+): Promise<void> {
+  if (!count) return
+  await tx
+    .insertInto('unknownCodes')
+    .values({ code, ...count })
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((set) => ({
+        tries: set('unknownCodes.tries', '+', count.tries),
+        firstTriedAt: count.firstTriedAt,
+      })),
+    )
+    .execute()
 }
 
 // Rows that another transaction has locked are skipped, so that requests do not wait for each other.

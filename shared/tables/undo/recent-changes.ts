@@ -4,8 +4,8 @@ import { forEachPart } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Database } from '../tables.ts'
 
-/** The kinds of record whose changes can be undone. */
-export type UndoableKind = 'lead' | 'partner'
+/** The kinds of change that can be undone: of leads, of applications, and of the partner that either is attributed to. */
+export type UndoableKind = 'lead' | 'partner' | 'attribution'
 
 /** How long a change can be undone: its id, and when that ends by the clock of the database. */
 export type UndoPeriod = { id: string; expiresAt: Date }
@@ -16,6 +16,13 @@ export type ChangedRecord<Before> = {
   version: number
   before: Before
   jobIds: string[]
+}
+
+/** An unknown code whose leads were attributed to a partner, with the count that was deleted, as JSON. */
+export type AttributedCode = {
+  code: string
+  referrer: { code: string; partnerId: string }
+  count?: { tries: number; firstTriedAt: string | Date; lastTriedAt: string | Date } | undefined
 }
 
 /** Records per insert statement. */
@@ -32,10 +39,15 @@ export async function startUndoPeriod(tx: Database, seconds: number): Promise<Un
 export async function keepChange(
   tx: Database,
   { id, expiresAt }: UndoPeriod,
-  { kind, actorId }: { kind: UndoableKind; actorId: string },
+  change: { kind: UndoableKind; actorId: string; unknownCode?: AttributedCode | undefined },
   records: ChangedRecord<object>[],
 ): Promise<void> {
-  await tx.insertInto('recentChanges').values({ id, kind, actorId, expiresAt }).execute()
+  const { unknownCode, ...whose } = change
+  const code = unknownCode && JSON.stringify(unknownCode)
+  await tx
+    .insertInto('recentChanges')
+    .values({ id, ...whose, expiresAt, unknownCode: code })
+    .execute()
   const rows = records.map((record) => ({ id: newId(), changeId: id, ...record }))
   await forEachPart(rows, RECORDS_AT_ONCE, (part) =>
     insertRows(tx, 'recentChangeRecords', part, null),
@@ -44,13 +56,16 @@ export async function keepChange(
 
 /** Returns a change that was kept, and locks it until the transaction ends; undefined if it is not kept any more. */
 export async function lockChange(tx: Database, id: string, kind: UndoableKind) {
-  return await tx
+  const change = await tx
     .selectFrom('recentChanges')
-    .select(['actorId', 'undoneAt', sql<boolean>`expires_at <= clock_timestamp()`.as('isExpired')])
+    .select(['actorId', 'undoneAt', 'unknownCode'])
+    .select([sql<boolean>`expires_at <= clock_timestamp()`.as('isExpired')])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
+  // `unknownCode` is what `keepChange` has stored.
+  return change && { ...change, unknownCode: change.unknownCode as AttributedCode | null }
 }
 
 /** Returns the records of a change, except those of people who have been erased since. */

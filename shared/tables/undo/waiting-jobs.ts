@@ -4,11 +4,11 @@ import { type BossJob, findJobs } from '../jobs/pgboss/job.ts'
 import type { Database } from '../tables.ts'
 import { changesWithJobs, type UndoableKind } from './recent-changes.ts'
 
-/** The queue of the jobs that write the emails of a change of each kind of record. */
-const queues = {
+/** The queue of the jobs that write the emails of a change of each kind; an attribution has none. */
+const queues: Partial<Record<UndoableKind, string>> = {
   lead: mailLead.queue,
   partner: announceDecision.queue,
-} as const satisfies Record<UndoableKind, string>
+}
 
 /** A job that writes the emails of a change, once the change can no longer be undone. */
 type WaitingJob<Before> = { recordId: string; before: Before; job: BossJob }
@@ -24,9 +24,10 @@ export async function waitingJobs<Before>(
 ): Promise<WaitingJob<Before>[]> {
   const changes = await changesWithJobs(db, recordIds)
   if (changes.length === 0) return []
-  const addresses = changes.flatMap(({ kind, jobIds }) =>
-    jobIds.map((id) => ({ name: queues[kind], id })),
-  )
+  const addresses = changes.flatMap(({ kind, jobIds }) => {
+    const name = queues[kind]
+    return name ? jobIds.map((id) => ({ name, id })) : []
+  })
   const jobs = new Map((await find(db, addresses)).map((job) => [job.id, job]))
   return changes.flatMap(({ recordId, before, jobIds }) =>
     jobIds.flatMap((id) => {
