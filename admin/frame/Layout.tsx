@@ -35,6 +35,7 @@ import { printStyles } from './printStyles.ts'
 import { ToastsBelow, ToastsInBar } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
+import { useTopOfScreens } from './useTopOfScreens.ts'
 
 /**
  * The layout of every screen: app bar, menu, and the content or, if that fails, a notice. Users who must set up
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useSearchShortcut()
   useSaveShortcut()
   useRowClicks()
+  useTopOfScreens()
   const { identity, isPending } = useGetIdentity()
   if (isPending) return null
   if (identity?.mustSetUpTwoFactor)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -135,6 +135,28 @@ test('a long reply of a mail server can be read with the keyboard, and the reaso
   await admin.send('POST', `/api/staff/suppressions/${suppression?.id}/lifts`, lift)
   await openList(`suppressions?filter=${encodeURIComponent('{"lifted":true}')}`)
   await row.getByText('El cliente corrigió su buzón').waitFor()
+})
+
+test('a record opens from its top, by its link and by its row, and Back leads to where the list was', async () => {
+  await page.setViewportSize({ width: 1280, height: 300 })
+  onTestFinished(() => page.setViewportSize({ width: 1280, height: 720 }))
+  const scrolled = () => page.evaluate<number>('scrollY')
+  const ways = [
+    () => rows().last().locator('a.row-link').click(),
+    () => rows().last().locator('td').last().click(),
+  ]
+  for (const open of ways) {
+    await openList('staff')
+    await page.evaluate('scrollTo(0, 100)')
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(0)
+    await open()
+    await main().getByRole('heading', { level: 2 }).waitFor()
+    await expect.poll(scrolled).toBe(0)
+    await page.goBack()
+    await rows().first().waitFor()
+    await expect.poll(scrolled).toBe(before)
+  }
 })
 
 test('text of a row can be selected without opening the record', async () => {
