@@ -88,9 +88,10 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
       const referrer = await requirePartner(tx, input.partner, language)
       if ((await findPartnerIdsByReferralCode(tx, [code])).has(code))
         throw new ApiError('STATE_CONFLICT')
+      // Leads before codes, like an undo, so that neither waits for the other.
+      const leads = await lockLeadsWithCode(tx, code, MAX_LEADS)
       const count = await deleteUnknownCode(tx, code)
       const applications = count?.tries ?? 0
-      const leads = await lockLeadsWithCode(tx, code, MAX_LEADS)
       if (applications + leads.length === 0) throw new ApiError('NOT_FOUND')
       const ids = leads.map(({ id }) => id)
       const me = meOf(response)
