@@ -107,9 +107,8 @@ test('a change of many leads is undone for all that nobody has changed since', a
   const headers = { 'If-Match': '"2"' }
   await sales.send('PATCH', `/api/staff/leads/${third}`, { kind: 'tour' }, headers)
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
-  await page
-    .getByText('Cambios deshechos: 2. Sin deshacer, porque hubo otro cambio después: 1.')
-    .waitFor()
+  const text = 'Cambios deshechos: 2. Sin deshacer, porque hubo otro cambio después: 1.'
+  await page.locator('.RaNotification-warning', { hasText: text }).waitFor()
   await vi.waitFor(
     async () =>
       expect(await page.locator('tbody').getByText('Nuevo', { exact: true }).count()).toBe(2),

@@ -31,7 +31,10 @@ export function useUndo() {
     onSuccess: (result, offer) => {
       remove(offer)
       const isDraft = returnText(offer, result) && translate('notes.isDraftAgain')
-      notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), { type: 'success' })
+      const isWhole = !result || 'body' in result || result.skipped === 0
+      notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), {
+        type: isWhole ? 'success' : 'warning',
+      })
       refresh()
     },
     onError: (error, offer) => {
