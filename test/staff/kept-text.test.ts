@@ -92,7 +92,12 @@ const places: Typed[] = [
   {
     name: 'a correction',
     open: async () => {
-      await page.goto(`${antesala.address}/admin#/submissions/${deadId}/show`)
+      // The page first shows what it knew of the record, and then what the API says; a correction made since changes the form.
+      const path = `/submissions/${deadId}`
+      const loaded = page.waitForResponse((response) => response.url().endsWith(path))
+      await page.goto(`${antesala.address}/admin#${path}/show`)
+      await loaded
+      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
       const reason = main().getByLabel('Motivo')
       await reason.waitFor()
       return reason
