@@ -1,5 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin'
 import type { Me } from '../shared/contract/staff.ts'
+import { phoneWidth } from './common/touch.ts'
 import { hasSessionEnded } from './signin/session.ts'
 
 const browserStore = localStorageStore()
@@ -53,8 +54,7 @@ export function applyAppearance({ dashboardLanguage, look, hasSingleKeys }: Me):
 
 /** On a phone, where the menu covers the screen, closes it before the first screen is shown. */
 export function closeMenuOnPhone(): void {
-  // The width below which react-admin shows the menu above the screen.
-  if (window.matchMedia('(max-width: 599.95px)').matches) setIfChanged('sidebar.open', false)
+  if (window.matchMedia(phoneWidth).matches) setIfChanged('sidebar.open', false)
 }
 
 function setIfChanged(key: string, value: unknown) {

@@ -5,7 +5,7 @@ import { sans, serif } from '../shared/brand/type.ts'
 import { APP_BAR_HEIGHT, CELL_HEIGHT } from './common/list/heights.ts'
 import { NoRows } from './common/list/NoMatch.tsx'
 import { SelectableRow } from './common/list/SelectableRow.tsx'
-import { touchScreens } from './common/touch.ts'
+import { phoneWidth, touchScreens } from './common/touch.ts'
 import { touchComponents } from './themeTouch.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
@@ -60,7 +60,9 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
     },
     // Otherwise the headings of a table could not stay in view.
     MuiCard: { styleOverrides: { root: { border: hairline, overflow: 'visible' } } },
-    MuiDialog: { styleOverrides: { root: { [phones]: { [boxedDialog]: wideDialog } } } },
+    MuiDialog: {
+      styleOverrides: { root: { [`@media ${phoneWidth}`]: { [boxedDialog]: wideDialog } } },
+    },
     MuiPopover: { styleOverrides: { paper: { border: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
@@ -70,8 +72,6 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
     MuiLink: { ...touchComponents.MuiLink, defaultProps: { underline: 'hover' } },
   }
 }
-
-const phones = '@media (max-width: 599.95px)'
 
 // On a phone, less space around dialogs.
 const boxedDialog = '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)'

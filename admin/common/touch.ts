@@ -1,5 +1,8 @@
 /** The smallest height and width of a control on a touch screen, in pixels, as WCAG 2.5.5 asks. */
 export const TOUCH_SIZE = 44
 
+/** Matches windows as narrow as a phone's screen, like `useIsPhone` and react-admin's layout. */
+export const phoneWidth = '(max-width: 599.95px)'
+
 /** Matches phones, and other screens that are used with a finger. */
-export const touchScreens = '@media (pointer: coarse), (max-width: 599.95px)'
+export const touchScreens = `@media (pointer: coarse), ${phoneWidth}`

@@ -33,7 +33,8 @@ export type Percentiles = { p50: number; p95: number; p99: number }
  *
  * `wait`: from the time at which a job could start until its first attempt started. Not known if the claim of that
  * attempt was lost. `run`: its last attempt. `latency`: from the time at which a job could start until it was completed,
- * with all retries, so that the time in which a change can be undone is not part of it; for a submission, from its acceptance until it was recorded; for an email, from its creation until the relay accepted it.
+ * with all retries, so that the time in which a change can be undone is not part of it; for a submission, from its
+ * acceptance until it was recorded; for an email, from its creation until the relay accepted it.
  *
  * Left out of all three: jobs that staff returned to their queue after they had become dead letters, because they waited
  * for a person; and emails whose delivery staff confirmed, because it is not known when they were delivered.

@@ -31,9 +31,8 @@ export function useUndo() {
     onSuccess: (result, offer) => {
       remove(offer)
       const isDraft = returnText(offer, result) && translate('notes.isDraftAgain')
-      const isWhole = !result || 'body' in result || result.skipped === 0
       notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), {
-        type: isWhole ? 'success' : 'warning',
+        type: leftOut(result) ? 'warning' : 'success',
       })
       refresh()
     },
@@ -49,10 +48,16 @@ function useResultText() {
   const translate = useTranslate()
   const language = useLanguage()
   return ({ text }: UndoOffer, result: Undone) => {
-    if (!result || 'body' in result || (result.changed > 0 && result.skipped === 0))
-      return translate('undo.done', { text })
-    if (result.changed === 0) return translate('undo.nothing')
-    const { changed, skipped } = result
-    return translate('undo.partly', countTexts({ changed, skipped }, language))
+    const counts = leftOut(result)
+    if (!counts) return translate('undo.done', { text })
+    if (counts.changed === 0) return translate('undo.nothing')
+    return translate('undo.partly', countTexts(counts, language))
   }
+}
+
+// How many records were restored and how many were left out, because of a later change; undefined if none was left out.
+function leftOut(result: Undone) {
+  if (!result || 'body' in result || (result.changed > 0 && result.skipped === 0)) return undefined
+  const { changed, skipped } = result
+  return { changed, skipped }
 }

@@ -49,12 +49,12 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
   }
 }
 
-// The emails that a job will write. Of those withheld from a client, the notice is to staff.
+// The emails that a job will write. Of those that awaited the review of a lead, the notice is to staff.
 function emailsOf({ id, name, data, startAfter: sentFrom }: BossJob): WaitingEmail<Date>[] {
   const email = (template: EmailTemplate) => ({ id: `${id} ${template}`, template, sentFrom })
   if (name === announceDecision.queue) return [email('partner-decision')]
-  const isWithheld = mailLead.payload.safeParse(data).data?.mails === 'held'
-  return [...(isWithheld ? [email('lead-acknowledgement')] : []), email('lead-notice')]
+  const awaitedReview = mailLead.payload.safeParse(data).data?.mails === 'held'
+  return [...(awaitedReview ? [email('lead-acknowledgement')] : []), email('lead-notice')]
 }
 
 /** Returns what a journey or an email's page shows of a job. */
