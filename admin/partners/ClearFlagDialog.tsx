@@ -2,8 +2,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RiskFlag } from '../../shared/contract/partner.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
-import { ConflictAlert } from '../common/conflict/ConflictAlert.tsx'
-import { NewEvents } from '../common/conflict/NewEvents.tsx'
+import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { useConflict } from '../common/conflict/useConflict.ts'
 import { request } from '../common/request.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
@@ -37,12 +36,12 @@ export function ClearFlagDialog({ partner, flag, onClose }: ClearFlagDialogProps
       onClose={onClose}
     >
       {latest && (
-        <ConflictAlert
+        <RecordConflict
           key={latest.version}
+          before={before}
+          latest={latest}
           refusal={isPossible ? undefined : translate('risk.alreadyCleared')}
-        >
-          <NewEvents before={before} latest={latest} />
-        </ConflictAlert>
+        />
       )}
     </ReasonDialog>
   )

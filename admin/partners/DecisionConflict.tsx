@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { canBecome, type PartnerDecision } from '../../shared/contract/decision.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
-import { ConflictAlert } from '../common/conflict/ConflictAlert.tsx'
-import { NewEvents } from '../common/conflict/NewEvents.tsx'
+import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 
 type DecisionConflictProps = {
   decision: PartnerDecision
@@ -17,10 +16,10 @@ export function DecisionConflict({ decision, before, latest }: DecisionConflictP
   const status = translate(`partnerStatus.${latest.status}`)
   const refusal = latest.status === decision ? 'decision.alreadyMade' : 'decision.notPossible'
   return (
-    <ConflictAlert
+    <RecordConflict
+      before={before}
+      latest={latest}
       refusal={canBecome(latest.status, decision) ? undefined : translate(refusal, { status })}
-    >
-      <NewEvents before={before} latest={latest} />
-    </ConflictAlert>
+    />
   )
 }

@@ -3,8 +3,7 @@ import { Link, useGetIdentity, useNotify, useRefresh, useTranslate } from 'react
 import type { Journey } from '../../shared/contract/records.ts'
 import type { StaffChange, StaffRow } from '../../shared/contract/staff-account.ts'
 import { ActionDialog, keepOpen } from '../common/ActionDialog.tsx'
-import { ConflictAlert } from '../common/conflict/ConflictAlert.tsx'
-import { NewEvents } from '../common/conflict/NewEvents.tsx'
+import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { useConflict } from '../common/conflict/useConflict.ts'
 import { request } from '../common/request.ts'
 import { StaffFields } from './StaffFields.tsx'
@@ -39,11 +38,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
       onClose={onClose}
     >
       <StaffFields draft={draft} onChange={setDraft} isEdit isOwn={identity?.id === id} />
-      {latest && (
-        <ConflictAlert key={latest.version}>
-          <NewEvents before={before} latest={latest} />
-        </ConflictAlert>
-      )}
+      {latest && <RecordConflict key={latest.version} before={before} latest={latest} />}
     </ActionDialog>
   )
 }
@@ -84,12 +79,12 @@ function AccessDialog({ staff, children, ...dialog }: AccessDialogProps) {
     >
       {children}
       {latest && (
-        <ConflictAlert
+        <RecordConflict
           key={latest.version}
+          before={before}
+          latest={latest}
           refusal={isPossible ? undefined : translate('staff.alreadyDone')}
-        >
-          <NewEvents before={before} latest={latest} />
-        </ConflictAlert>
+        />
       )}
     </ConfirmationDialog>
   )

@@ -3,9 +3,8 @@ import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
-import { ConflictAlert } from '../../common/conflict/ConflictAlert.tsx'
 import { useConflict } from '../../common/conflict/useConflict.ts'
-import { LeadDifferences } from './LeadDifferences.tsx'
+import { LeadConflict } from './LeadConflict.tsx'
 import { useLeadChange } from './useLeadChange.ts'
 
 type LeadDialogProps = {
@@ -36,11 +35,7 @@ export function LeadDialog({ lead, title, change, isReady, onClose, children }: 
       onClose={onClose}
     >
       {children}
-      {latest && (
-        <ConflictAlert key={latest.version}>
-          <LeadDifferences before={before} after={latest} />
-        </ConflictAlert>
-      )}
+      {latest && <LeadConflict key={latest.version} before={before} latest={latest} />}
     </ActionDialog>
   )
 }

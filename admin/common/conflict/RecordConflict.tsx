@@ -5,21 +5,35 @@ import type { Journey } from '../../../shared/contract/records.ts'
 import { Changes } from '../history/Changes.tsx'
 import { changesOf, reasonToShow } from '../history/fieldChanges.ts'
 import { ExactTime } from '../Time.tsx'
+import { ConflictAlert } from './ConflictAlert.tsx'
 
 type Recorded = { journey: Journey }
 
-/** The changes of a record since the user loaded it, without notes and sign-ins: each with its fields, its reason, who made it and when. */
-export function NewEvents({ before, latest }: { before: Recorded; latest: Recorded }) {
+type RecordConflictProps = {
+  /** The record as the user saw it, and as it is now. */
+  before: Recorded
+  latest: Recorded
+  /** Why the user's change is no longer possible, already translated. */
+  refusal?: string | undefined
+}
+
+/**
+ * Says who has changed a record meanwhile, and how: its events since the user loaded it, without notes and sign-ins, each with
+ * its fields, its reason, who made it and when.
+ */
+export function RecordConflict({ before, latest, refusal }: RecordConflictProps) {
   const known = new Set(before.journey.events.map(({ id }) => id))
   const { events, names } = latest.journey
   return (
-    <Box component="ul" sx={listSx}>
-      {events
-        .filter(({ id, type }) => !known.has(id) && !/^(note\.|staff\.sign)/.test(type))
-        .map((event) => (
-          <NewEvent key={event.id} event={event} names={names} />
-        ))}
-    </Box>
+    <ConflictAlert refusal={refusal}>
+      <Box component="ul" sx={listSx}>
+        {events
+          .filter(({ id, type }) => !known.has(id) && !/^(note\.|staff\.sign)/.test(type))
+          .map((event) => (
+            <NewEvent key={event.id} event={event} names={names} />
+          ))}
+      </Box>
+    </ConflictAlert>
   )
 }
 
