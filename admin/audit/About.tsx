@@ -1,0 +1,42 @@
+import { Link, useTranslate } from 'react-admin'
+import { resourceOfKind } from '../../shared/contract/change.ts'
+import type { AuditRow } from '../../shared/contract/event.ts'
+import { RowLink } from '../common/list/RowLink.tsx'
+
+/** The kinds of record whose page has the id of the event's record in its path. */
+const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'staff'] as const
+
+/**
+ * The record that an event is about, as a link if it still exists and has a page.
+ * @param props.isRow whether it is the link of a table's row
+ */
+export function About({ event, isRow = false }: { event: AuditRow; isRow?: boolean }) {
+  const { aboutKind, about } = event
+  const translate = useTranslate()
+  if (!aboutKind) return null
+  const kind = translate(`recordKind.${aboutKind}`)
+  const name = about ? nameOf(about, kind, aboutKind) : kind
+  const path = pathOf(event)
+  if (!path) return name
+  if (isRow) return <RowLink to={path}>{name}</RowLink>
+  return (
+    <Link to={path} title={kind}>
+      {name}
+    </Link>
+  )
+}
+
+// The code of a property is the part of its address that is made of its title.
+function nameOf({ code, name }: NonNullable<AuditRow['about']>, kind: string, aboutKind: string) {
+  if (aboutKind === 'property' && name) return name
+  return [code, name ?? kind].filter(Boolean).join(' ')
+}
+
+/** The path of the page of the record that an event is about; undefined if there is none. */
+export function pathOf({ aboutKind, aboutId, about }: AuditRow) {
+  const page = kindsWithPage.find((kindWithPage) => kindWithPage === aboutKind)
+  if (!page || !about) return undefined
+  // A submission that is not recorded yet has a page, too.
+  const resource = about.name === null ? 'submissions' : resourceOfKind[page]
+  return `/${resource}/${aboutId}/show`
+}
