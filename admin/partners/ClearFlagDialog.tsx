@@ -16,7 +16,7 @@ export function ClearFlagDialog({ partner, flag, onClose }: ClearFlagDialogProps
   const notify = useNotify()
   const refresh = useRefresh()
   const offerUndo = useOfferUndo('partners')
-  const { before, latest, base, attempt } = useConflict<PartnerRecord>('partners', partner)
+  const { base, conflict, attempt } = useConflict<PartnerRecord>('partners', partner)
   const isPossible = base.riskFlags.includes(flag)
   const name = translate(`riskFlag.${flag}`)
   const clear = async (reason: string) => {
@@ -35,14 +35,10 @@ export function ClearFlagDialog({ partner, flag, onClose }: ClearFlagDialogProps
       onConfirm={(reason) => attempt(() => clear(reason))}
       onClose={onClose}
     >
-      {latest && (
-        <RecordConflict
-          key={latest.version}
-          before={before}
-          latest={latest}
-          refusal={isPossible ? undefined : translate('risk.alreadyCleared')}
-        />
-      )}
+      <RecordConflict
+        conflict={conflict}
+        refusal={isPossible ? undefined : translate('risk.alreadyCleared')}
+      />
     </ReasonDialog>
   )
 }

@@ -2,24 +2,30 @@ import { useTranslate } from 'react-admin'
 import { canBecome, type PartnerDecision } from '../../shared/contract/decision.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
+import type { Conflict } from '../common/conflict/useConflict.ts'
 
 type DecisionConflictProps = {
   decision: PartnerDecision
-  /** The application as the user saw it, and as it is now. */
-  before: PartnerRecord
-  latest: PartnerRecord
+  conflict: Conflict<PartnerRecord, PartnerRecord> | undefined
 }
 
-/** Says who has changed an application meanwhile and how, and whether the user's decision is still possible. */
-export function DecisionConflict({ decision, before, latest }: DecisionConflictProps) {
+/**
+ * Says who has changed an application meanwhile and how, and whether the user's decision is still possible. Renders nothing
+ * without a conflict.
+ */
+export function DecisionConflict({ decision, conflict }: DecisionConflictProps) {
   const translate = useTranslate()
-  const status = translate(`partnerStatus.${latest.status}`)
-  const refusal = latest.status === decision ? 'decision.alreadyMade' : 'decision.notPossible'
+  if (!conflict) return null
+  const { status } = conflict.latest
+  const refusal = status === decision ? 'decision.alreadyMade' : 'decision.notPossible'
   return (
     <RecordConflict
-      before={before}
-      latest={latest}
-      refusal={canBecome(latest.status, decision) ? undefined : translate(refusal, { status })}
+      conflict={conflict}
+      refusal={
+        canBecome(status, decision)
+          ? undefined
+          : translate(refusal, { status: translate(`partnerStatus.${status}`) })
+      }
     />
   )
 }

@@ -30,7 +30,7 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
   const notify = useNotify()
   const refresh = useRefresh()
   const offerUndo = useOfferUndo('partners')
-  const { before, latest, base: partner, attempt } = useConflict<PartnerRecord>('partners', seen)
+  const { base: partner, conflict, attempt } = useConflict<PartnerRecord>('partners', seen)
   const [draft, setDraft] = useState(emptyDraft)
   const emailLeaves = useEmailLeaves()
   const name = partner.agencyName
@@ -79,7 +79,7 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
       {isPossible && willNotify && (
         <DecisionEmail partnerId={partner.id} decision={decision} draft={draft} />
       )}
-      {latest && <DecisionConflict key={latest.version} {...{ decision, before, latest }} />}
+      <DecisionConflict decision={decision} conflict={conflict} />
     </ActionDialog>
   )
 }

@@ -4,8 +4,7 @@ import Button from '@mui/material/Button'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
-import { Changes } from '../common/history/Changes.tsx'
-import { describeField } from '../common/history/fieldChanges.ts'
+import { NewEvents } from '../common/conflict/NewEvents.tsx'
 
 /**
  * Lists what another user saved while the form was open, with a button that discards the user's own edits and
@@ -20,13 +19,6 @@ export function Conflict({ before }: { before: PropertyRecord }) {
 function Saved({ before, latest }: { before: PropertyRecord; latest: PropertyRecord }) {
   const translate = useTranslate()
   const { reset } = useFormContext()
-  const changes = Object.entries(latest)
-    .map(([field, to]) => ({
-      ...describeField('property.changed', field),
-      from: before[field as keyof PropertyRecord],
-      to,
-    }))
-    .filter(({ field, from, to }) => !ignoredFields.has(field) && from !== to)
   return (
     <Alert
       // The save button is below the form, from where the notice is out of sight.
@@ -43,7 +35,7 @@ function Saved({ before, latest }: { before: PropertyRecord; latest: PropertyRec
     >
       <AlertTitle>{translate('property.conflict')}</AlertTitle>
       {translate('property.conflictHint')}
-      <Changes changes={changes} />
+      <NewEvents before={before} latest={latest} />
     </Alert>
   )
 }
@@ -52,6 +44,3 @@ function showAndFocus(alert: HTMLElement | null) {
   alert?.scrollIntoView({ block: 'center' })
   alert?.focus({ preventScroll: true })
 }
-
-/** Fields that change with every save, whatever the user edited. */
-const ignoredFields = new Set(['version', 'updatedAt', 'journey'])

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { PartnerName } from '../../shared/contract/records.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
+import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { exactTime } from '../common/format.ts'
 import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { fetchJson } from '../http.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 import { PartnerPicker } from './PartnerPicker.tsx'
+import { useAttribution } from './useAttribution.ts'
 
 type AttributionDialogProps = {
   /** The code of the lead or application; without it, the user chooses an agency by name, or enters a code. */
@@ -26,28 +26,35 @@ type AttributionDialogProps = {
 
 /**
  * A dialog that attributes a lead or an application to a partner, or removes the attribution. Shows the
- * current attribution; with a given code, its partner is chosen at first.
+ * current attribution; with a given code, its partner is chosen at first. If somebody else has changed the attribution meanwhile,
+ * shows how, and saves only when the user confirms.
  */
 export function AttributionDialog({ partner, onClose, ...props }: AttributionDialogProps) {
   const translate = useTranslate()
   const isCorrection = props.code !== undefined
   const [code, setCode] = useState(props.code ?? '')
-  const { data: current, error } = useAttribution(code)
-  const initial = isCorrection ? partnerOf(current) : partner
+  const { seen, current, error, conflict, attempt } = useAttribution(code)
+  const initial = isCorrection ? partnerOf(seen) : partner
   const [typedPartner, setTypedPartner] = useState<string>()
   const partnerCode = typedPartner ?? codeOf(initial)
   const attribute = useAttribute(code, current)
   const isAttributed = current !== undefined && current.referredByCode !== null
+  const chosen = readCode('LP', partnerCode)
+  // The partner that is shown at first is no choice, also if somebody has replaced it meanwhile.
+  const isChosen = !isCorrection || typedPartner !== undefined
   const attribution = <CurrentAttribution code={code} current={current} error={error} />
   return (
     <ReasonDialog
       title={translate(isCorrection ? 'referrals.correctTitle' : 'referrals.attributeTitle')}
       confirm={translate(isCorrection ? 'ra.action.save' : 'referrals.attribute')}
-      isReady={current !== undefined && isOther(current, readCode('LP', partnerCode))}
-      onConfirm={(reason) => attribute(partnerCode, reason)}
+      isReady={isChosen && current !== undefined && isOther(current, chosen)}
+      onConfirm={(reason) => attempt(() => attribute(partnerCode, reason))}
       other={
         isAttributed
-          ? { label: translate('referrals.remove'), run: (reason) => attribute('', reason) }
+          ? {
+              label: translate('referrals.remove'),
+              run: (reason) => attempt(() => attribute('', reason)),
+            }
           : undefined
       }
       onClose={onClose}
@@ -70,10 +77,18 @@ export function AttributionDialog({ partner, onClose, ...props }: AttributionDia
       )}
       <PartnerPicker
         // Until the current partner is known, none can be chosen.
-        key={isCorrection ? current?.code : undefined}
-        disabled={isCorrection && current === undefined}
+        key={isCorrection ? seen?.code : undefined}
+        disabled={isCorrection && seen === undefined}
         initial={initial}
         onChange={setTypedPartner}
+      />
+      <RecordConflict
+        conflict={conflict}
+        refusal={
+          chosen !== undefined && chosen === current?.referrer?.referralCode
+            ? translate('referrals.alreadyAttributed')
+            : undefined
+        }
       />
     </ReasonDialog>
   )
@@ -112,18 +127,6 @@ function codeOf(partner: PartnerName | string | undefined) {
 // Whether a code is valid and not that of the partner that a record is attributed to.
 function isOther({ referrer }: Attribution, code: string | undefined) {
   return code !== undefined && code !== referrer?.referralCode
-}
-
-function useAttribution(typed: string) {
-  const code = readCode('LU', typed) ?? readCode('LP', typed)
-  return useQuery({
-    queryKey: ['attributions', code],
-    queryFn: async () => (await fetchJson(`/api/staff/attributions/${code}`)).json as Attribution,
-    enabled: code !== undefined,
-    retry: false,
-    // Never cached, because the API rejects a change that is based on an outdated attribution.
-    gcTime: 0,
-  })
 }
 
 type CurrentAttributionProps = {

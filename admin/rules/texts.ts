@@ -11,6 +11,10 @@ export const ruleTexts = defineTexts(
       moveDown: 'Bajar la regla %{name}',
       remove: 'Eliminar la regla',
       confirmRemove: 'Confirmar la eliminación',
+      removed: 'Esta regla se eliminó mientras usted la editaba:',
+      removedHint:
+        'Lo que usted escribió sigue aquí. Si todavía la necesita, guárdela como regla nueva: se aplicará después de las demás.',
+      saveAsNew: 'Guardar como regla nueva',
       default: 'Todos los demás',
       defaultHint:
         'Los prospectos que no cumplen ninguna regla. Si un cliente vuelve a escribir, se asigna a quien ya lo atiende, sin importar las reglas.',
@@ -49,6 +53,10 @@ export const ruleTexts = defineTexts(
       moveDown: 'Move the rule %{name} down',
       remove: 'Delete the rule',
       confirmRemove: 'Confirm deletion',
+      removed: 'This rule was deleted while you were editing it:',
+      removedHint:
+        'What you entered is still here. If you still need the rule, save it as a new one: it will come after the others.',
+      saveAsNew: 'Save as a new rule',
       default: 'All others',
       defaultHint:
         'Leads that match no rule. A returning client is assigned to whoever already handles them, regardless of the rules.',

@@ -14,7 +14,7 @@ export type StaffDialogProps = { staff: StaffRecord; onClose(): void }
 
 /** A dialog that edits the name, role and language of an account. */
 export function EditDialog({ staff, onClose }: StaffDialogProps) {
-  const { before, latest, base, attempt } = useConflict<StaffRecord>('staff', staff)
+  const { before, base, conflict, attempt } = useConflict<StaffRecord>('staff', staff)
   const { id, name, email, role, language } = before
   const [draft, setDraft] = useState({ name, email, role, language })
   const { identity } = useGetIdentity()
@@ -38,7 +38,7 @@ export function EditDialog({ staff, onClose }: StaffDialogProps) {
       onClose={onClose}
     >
       <StaffFields draft={draft} onChange={setDraft} isEdit isOwn={identity?.id === id} />
-      {latest && <RecordConflict key={latest.version} before={before} latest={latest} />}
+      <RecordConflict conflict={conflict} />
     </ActionDialog>
   )
 }
@@ -64,7 +64,7 @@ type AccessDialogProps = Omit<ConfirmationDialogProps, 'onConfirm'> & {
 }
 
 function AccessDialog({ staff, children, ...dialog }: AccessDialogProps) {
-  const { before, latest, base, attempt } = useConflict<StaffRecord>('staff', staff)
+  const { base, conflict, attempt } = useConflict<StaffRecord>('staff', staff)
   const translate = useTranslate()
   const isDisabled = dialog.action === 'disable'
   const isPossible = base.isDisabled !== isDisabled
@@ -78,14 +78,10 @@ function AccessDialog({ staff, children, ...dialog }: AccessDialogProps) {
       }
     >
       {children}
-      {latest && (
-        <RecordConflict
-          key={latest.version}
-          before={before}
-          latest={latest}
-          refusal={isPossible ? undefined : translate('staff.alreadyDone')}
-        />
-      )}
+      <RecordConflict
+        conflict={conflict}
+        refusal={isPossible ? undefined : translate('staff.alreadyDone')}
+      />
     </ConfirmationDialog>
   )
 }

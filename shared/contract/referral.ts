@@ -1,7 +1,7 @@
 import { DAY_MS } from './duration.ts'
 import type { LeadKind, LeadStatus } from './lead.ts'
 import type { PartnerStatus } from './partner.ts'
-import type { PartnerName, PropertyName } from './records.ts'
+import type { Journey, PartnerName, PropertyName } from './records.ts'
 
 /** A partner in a referral tree. */
 export type ReferralNode<Time = string> = PartnerName & {
@@ -118,4 +118,9 @@ export type Attribution<Time = string> = {
   referredByCode: string | null
   /** The partner it is attributed to; null if there is none, or their application is not recorded. */
   referrer: PartnerName | null
+}
+
+/** An attribution, with the events that have changed it, oldest first. */
+export type AttributionRecord<Time = string> = Attribution<Time> & {
+  journey: Pick<Journey<Time>, 'events' | 'names'>
 }

@@ -5,9 +5,9 @@ import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.t
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { inquiry } from '../setup/fixtures.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
@@ -90,6 +90,51 @@ test('an attribution is removed with a button of its own, which needs the reason
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText(`Deshecho: Atribución de ${sur.code}`).waitFor()
   expect(await referrerOf(sur)).toBe(norte.id)
+})
+
+/** Attributes the second agency to another partner as the administrator. */
+async function attributeAsAdmin(partner: TestApplication) {
+  const admin = await signIn(antesala, 'admin')
+  const body = { code: sur.code, replaces: norte.code, reason: 'Así venía en su correo' }
+  await succeed(admin, 'POST', '/attributions', { ...body, partner: partner.code })
+}
+
+test('a correction that comes after that of somebody else says whose, keeps what was typed, and can be saved again', async () => {
+  const isStream = '**/api/staff/changes*'
+  await pablo.page.route(isStream, () => {})
+  onTestFinished(() => pablo.page.unroute(isStream))
+  const { dialog, partner } = await openCorrection()
+  const { id: oeste, code } = await applyAsPartner(antesala, { agencyName: 'Casa Oeste' })
+  await waitForPartners(antesala, 4)
+  await partner.fill(code)
+  await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
+  await attributeAsAdmin(boreal)
+  const save = dialog.getByRole('button', { name: 'Guardar' })
+  await save.click()
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Hubo otro cambio mientras tanto' })
+  for (const text of [`Casa Boreal ${boreal.code}`, 'Así venía en su correo', staff.admin.name])
+    await alert.getByText(text).waitFor()
+  expect(await alert.getByRole('listitem').count()).toBe(1)
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Lo dijo por teléfono')
+  expect(await partner.inputValue()).toBe(code)
+  expect(await referrerOf(sur)).toBe(boreal.id)
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await referrerOf(sur)).toBe(oeste)
+})
+
+test('a correction learns at once that somebody else has made the same one', async () => {
+  const { dialog, partner } = await openCorrection()
+  await partner.fill(boreal.code)
+  await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
+  await attributeAsAdmin(boreal)
+  const alert = dialog.getByRole('alert')
+  await alert.getByText('Hubo otro cambio desde que usted abrió esta ventana').waitFor()
+  await alert.getByText('La atribución ya es a ese socio: no hace falta repetirla.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Lo dijo por teléfono')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('on a phone, the three buttons of the correction are in view', async () => {

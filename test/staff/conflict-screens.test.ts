@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -27,13 +28,22 @@ beforeEach(async () => {
   await antesala.sql(
     `update partners set status = 'pending', version = 1, risk_flags = '{too_fast}'`,
   )
-  pablo = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
-  await openSignedIn(pablo, antesala, 'partnerships')
+  pablo = await openWithoutNews('partnerships')
 })
 afterEach(async () => {
   expect(pablo.pageErrors).toEqual([])
   await pablo.page.close()
 })
+
+/** Opens the dashboard, which learns of what others change only when the API rejects a change. */
+async function openWithoutNews(role: StaffRole) {
+  const dashboard = await openDashboard(antesala.browser, {
+    viewport: { width: 1400, height: 1000 },
+  })
+  await dashboard.page.route('**/api/staff/changes*', () => {})
+  await openSignedIn(dashboard, antesala, role)
+  return dashboard
+}
 
 const partnerNow = () =>
   antesala.db
@@ -132,9 +142,7 @@ test('a bulk decision says how many applications somebody else has changed meanw
 })
 
 test('a rule and an account that somebody else has changed keep both changes', async () => {
-  const aurora = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
-  const { page } = aurora
-  await openSignedIn(aurora, antesala, 'admin')
+  const { page } = await openWithoutNews('admin')
   const staffId = (email: string) =>
     antesala.db
       .selectFrom('staff')
@@ -153,6 +161,7 @@ test('a rule and an account that somebody else has changed keep both changes', a
   await save.click()
   await dialog.getByText('Hubo otro cambio mientras tanto').waitFor()
   await dialog.getByRole('alert').getByText('Activa').waitFor()
+  await dialog.getByRole('alert').getByText(staff.admin.name).waitFor()
   await save.click()
   await dialog.waitFor({ state: 'detached' })
   const rules = antesala.db.selectFrom('assignmentRules').select(['name', 'active'])
@@ -177,9 +186,7 @@ test('a rule and an account that somebody else has changed keep both changes', a
 
 test('the reason of a lost lead is kept when somebody else changes the lead meanwhile', async () => {
   const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
-  const sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
-  const { page } = sara
-  await openSignedIn(sara, antesala, 'sales')
+  const { page } = await openWithoutNews('sales')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByRole('combobox', { name: 'Estado' }).click()
   await page.getByRole('option', { name: 'Perdido' }).click()
@@ -189,8 +196,10 @@ test('the reason of a lost lead is kept when somebody else changes the lead mean
   await dialog.getByLabel('Nota').fill('Prefirió otra zona')
   await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'visit_scheduled' }, 1)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await dialog.getByText('Estado: Nuevo → Visita agendada').waitFor()
-  expect(await dialog.getByRole('alert').count()).toBe(1)
+  const alert = dialog.getByRole('alert')
+  for (const text of ['Nuevo', 'Visita agendada', staff.admin.name])
+    await alert.getByText(text).waitFor()
+  expect(await alert.count()).toBe(1)
   expect(await dialog.getByLabel('Nota').inputValue()).toBe('Prefirió otra zona')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -204,9 +213,7 @@ test('the reason of a lost lead is kept when somebody else changes the lead mean
 
 test('a lead that somebody else changed shows what, and is saved when it is confirmed again', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
-  const sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
-  const { page } = sara
-  await openSignedIn(sara, antesala, 'sales')
+  const { page } = await openWithoutNews('sales')
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.getByRole('cell', { name: 'Ana García' }).waitFor()
   await page.keyboard.press('j')
@@ -216,7 +223,9 @@ test('a lead that somebody else changed shows what, and is saved when it is conf
   await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'contacted' }, 1)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   const alert = dialog.getByRole('alert').filter({ hasText: 'Hubo otro cambio mientras tanto' })
-  await alert.getByText('Estado: Nuevo → Contactado').waitFor()
+  for (const text of ['Nuevo', 'Contactado', staff.admin.name])
+    await alert.getByText(text).waitFor()
+  expect(await alert.locator('time').count()).toBe(1)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'detached' })
   const lead = antesala.db
@@ -226,5 +235,61 @@ test('a lead that somebody else changed shows what, and is saved when it is conf
   expect(await lead.executeTakeFirst()).toMatchObject({
     ...{ status: 'contacted', followUpOn: expect.any(String), version: 3 },
   })
+  await page.close()
+})
+
+test('a lead shows each change since the list was loaded with its author, without notes and other fields', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Carla Ruiz', status: 'contacted' })
+  const admins = (change: object, version: number) =>
+    succeed(admin, 'PATCH', `/leads/${id}`, change, version)
+  await admins({ status: 'new' }, 1)
+  const { page } = await openWithoutNews('sales')
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.getByRole('cell', { name: 'Carla Ruiz' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Ganado' }).check()
+  await admins({ status: 'contacted' }, 2)
+  await succeed(admin, 'POST', `/leads/${id}/notes`, { kind: 'note', body: 'Una nota' })
+  const sales = await signIn(antesala, 'sales')
+  await succeed(sales, 'PATCH', `/leads/${id}`, { status: 'qualified' }, 3)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const events = dialog.getByRole('alert').getByRole('listitem')
+  await expect.poll(() => events.count()).toBe(2)
+  expect(await events.first().textContent()).toMatch(/Nuevo.*Contactado.*Aurora/s)
+  expect(await events.last().textContent()).toMatch(/Contactado.*Calificado.*Sara/s)
+  await page.close()
+})
+
+test('a rule that somebody else has deleted says who did it, and is saved as a new one', async () => {
+  const { id: assigneeId } = await antesala.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', staff.sales.email)
+    .executeTakeFirstOrThrow()
+  const rule = { name: 'Bahía', conditions: { languages: ['en'] }, assigneeId }
+  const { id } = await succeed(admin, 'POST', '/rules', rule)
+  const { page } = await openWithoutNews('admin')
+  await page.goto(`${antesala.address}/admin#/rules`)
+  await page.getByRole('button', { name: 'Editar la regla Bahía' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Bahía norte')
+  await succeed(admin, 'DELETE', `/rules/${id}`)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const alert = dialog.getByRole('alert')
+  await alert.getByText('Esta regla se eliminó mientras usted la editaba').waitFor()
+  await alert.getByText(staff.admin.name).waitFor()
+  expect(await alert.locator('time').count()).toBe(1)
+  expect(await dialog.getByText('Esa dirección no existe').count()).toBe(0)
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Bahía norte')
+  expect(await dialog.getByRole('button', { name: 'Eliminar la regla' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Guardar como regla nueva' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Editar la regla Bahía norte' }).waitFor()
+  const kept = antesala.db.selectFrom('assignmentRules').select(['name', 'conditions', 'staffId'])
+  expect(await kept.where('name', 'like', 'Bahía%').execute()).toEqual([
+    { name: 'Bahía norte', conditions: { languages: ['en'] }, staffId: assigneeId },
+  ])
   await page.close()
 })

@@ -3,20 +3,22 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
 type ConflictAlertProps = {
-  /** Why the user's change is no longer possible, already translated; without it, the user can confirm it again. */
+  /** Whether the user's change was rejected because of the other one. */
+  isRejected: boolean
+  /** Why the user's change is no longer possible, already translated; without it, the user can confirm it. */
   refusal?: string | undefined
   /** What was changed meanwhile. */
   children: ReactNode
 }
 
 /** Says in a dialog that another change came before the user's, and what it was. Scrolls into view. */
-export function ConflictAlert({ refusal, children }: ConflictAlertProps) {
+export function ConflictAlert({ isRejected, refusal, children }: ConflictAlertProps) {
   const translate = useTranslate()
   return (
     <Alert severity="warning" variant="outlined" ref={scrollIntoView}>
-      {translate('conflict.title')}
+      {translate(isRejected ? 'conflict.rejected' : 'conflict.noticed')}
       {children}
-      {refusal ?? translate('conflict.again')}
+      {refusal ?? translate(isRejected ? 'conflict.again' : 'conflict.stillHere')}
     </Alert>
   )
 }

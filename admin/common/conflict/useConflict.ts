@@ -1,39 +1,89 @@
 import { useState } from 'react'
-import { HttpError, type RaRecord, useDataProvider, useRefresh } from 'react-admin'
+import { HttpError, type RaRecord, useDataProvider, useGetIdentity, useRefresh } from 'react-admin'
+import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { keepOpen } from '../ActionDialog.tsx'
+import { useLive } from '../live/useLive.ts'
 
 type Versioned = RaRecord & { version: number }
 
+/** A record as the user saw it, and as it is now, because it was changed meanwhile. */
+export type Conflict<Seen, Latest> = {
+  before: Seen
+  latest: Latest
+  /** Whether the API has rejected the user's change because of this version. */
+  isRejected: boolean
+}
+
+type Options<Seen, Latest> = {
+  /** Loads the latest version; default: the record from the API. */
+  load?: () => Promise<Latest>
+  /** Returns the version that the user's own changes of another one have resulted in; default: they made none. */
+  afterOwnChanges?: (version: Seen) => Promise<Seen>
+  /** Called when the record no longer exists; without it, that is an error like others. */
+  onGone?: () => Promise<void>
+}
+
 /**
  * Handles the conflict when a record is changed by somebody else while the user edits it in a dialog. The dialog then shows
- * `latest`, and stays open.
+ * it, and stays open: at once if the change is reported live, else when the API rejects the user's change.
  * @param seen the record as the user saw it when the dialog opened
- * @returns `base`: the version of the record to change; `latest`: the version that caused the last conflict, if there
- *   was one; `attempt`: a function that makes a change and, on a conflict, loads the latest version, which becomes the base
+ * @returns `base`: the version of the record to change; `conflict`: the last conflict, if there was one; `attempt`: a function
+ *   that makes a change and, on a conflict, loads the latest version, which becomes the base
  */
 export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
-  resource: string,
+  resource: StaffResource,
   seen: Seen,
+  { load, afterOwnChanges, onGone }: Options<Seen, Latest> = {},
 ) {
   const dataProvider = useDataProvider()
   const refresh = useRefresh()
+  const { identity } = useGetIdentity()
   const [before] = useState(seen)
-  const [latest, setLatest] = useState<Latest>()
+  const [conflict, setConflict] = useState<Conflict<Seen, Latest>>()
+  const base = conflict?.latest ?? before
+
+  const compare = async (isRejected: boolean) => {
+    const latest = load
+      ? await load()
+      : (await dataProvider.getOne<Latest>(resource, { id: seen.id })).data
+    const known = afterOwnChanges ? await afterOwnChanges(base) : base
+    setConflict((shown) => {
+      const last = shown?.latest ?? known
+      if (!isRejected && latest.version <= Math.max(last.version, known.version)) return shown
+      return { before: shown?.before ?? known, latest, isRejected }
+    })
+  }
+  const endIfGone = async (error: unknown) => {
+    if (!onGone || !isStatus(error, 404)) throw error
+    await onGone()
+    return keepOpen
+  }
   const attempt = async (change: () => Promise<unknown>) => {
     try {
       return await change()
     } catch (error) {
-      if (!isConflict(error)) throw error
-      const { data } = await dataProvider.getOne<Latest>(resource, { id: seen.id })
-      setLatest(data)
+      if (!isConflict(error)) return await endIfGone(error)
+      await compare(true).catch(endIfGone)
       refresh()
       return keepOpen
     }
   }
-  return { before, latest, base: latest ?? before, attempt }
+  useLive(resource, ({ changes, missed }) => {
+    const isOthers = changes.some(({ id, by }) => id === seen.id && by && by !== identity?.id)
+    // If it cannot be loaded now, the API rejects the user's change.
+    if (isOthers || missed)
+      void compare(false)
+        .catch(endIfGone)
+        .catch(() => {})
+  })
+  return { before, base, conflict, attempt }
 }
 
 /** Whether the API rejected a change because it was based on an outdated version of the record. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 412
+  return isStatus(error, 412)
+}
+
+function isStatus(error: unknown, status: number) {
+  return error instanceof HttpError && error.status === status
 }

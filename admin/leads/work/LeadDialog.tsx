@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
-import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
-import { useConflict } from '../../common/conflict/useConflict.ts'
-import { LeadConflict } from './LeadConflict.tsx'
+import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
 import { useLeadChange } from './useLeadChange.ts'
+import { useLeadConflict } from './useLeadConflict.ts'
 
 type LeadDialogProps = {
   lead: LeadRow
@@ -24,7 +24,7 @@ type LeadDialogProps = {
  */
 export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {
   const translate = useTranslate()
-  const { before, latest, base, attempt } = useConflict<LeadRow, LeadRecord>('leads', lead)
+  const { base, conflict, attempt } = useLeadConflict(lead)
   const apply = useLeadChange(base)
   return (
     <ActionDialog
@@ -35,7 +35,7 @@ export function LeadDialog({ lead, title, change, isReady, onClose, children }: 
       onClose={onClose}
     >
       {children}
-      {latest && <LeadConflict key={latest.version} before={before} latest={latest} />}
+      <RecordConflict conflict={conflict} />
     </ActionDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
-import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
-import { useConflict } from '../../common/conflict/useConflict.ts'
-import { LeadConflict } from './LeadConflict.tsx'
+import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
+import { useLeadConflict } from './useLeadConflict.ts'
 
 type Send = (lead: LeadRow, change: LeadChange) => Promise<unknown>
 type Ask = (lead: LeadRow, send: Send) => Promise<boolean>
@@ -47,7 +47,7 @@ export function useAskLostReason(): Ask {
 }
 
 function LostDialog({ lead, send, end }: Question) {
-  const { before, latest, base, attempt } = useConflict<LeadRow, LeadRecord>('leads', lead)
+  const { base, conflict, attempt } = useLeadConflict(lead)
   const [draft, setDraft] = useState(emptyLostDraft)
   const translate = useTranslate()
   const change = lostChange(draft)
@@ -65,7 +65,7 @@ function LostDialog({ lead, send, end }: Question) {
       onClose={() => end(false)}
     >
       <LostFields draft={draft} onChange={setDraft} autoFocus />
-      {latest && <LeadConflict key={latest.version} before={before} latest={latest} />}
+      <RecordConflict conflict={conflict} />
     </ActionDialog>
   )
 }

@@ -41,6 +41,12 @@ export async function changeInOrder(
   }
 }
 
+/** Returns the version of a lead after this user's changes of another one, also after those that are under way. */
+export async function settleOwnChanges(lead: LeadRow): Promise<LeadRow> {
+  await pending.get(lead.id)
+  return afterOwnChanges(lead)
+}
+
 function remember(before: LeadRow, changed: LeadRow) {
   results.set(keyOf(before), changed)
   const [oldest] = results.keys()

@@ -5,7 +5,7 @@ import { formatDay } from '../../common/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 
 /** The fields of a lead that staff edit. */
-export const comparedFields = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'] as const
+const comparedFields = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'] as const
 type ComparedField = (typeof comparedFields)[number]
 
 /** Returns a function that returns the value of a field as text. */

@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express'
 import { readCode } from '../../../shared/contract/code.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Attribution } from '../../../shared/contract/referral.ts'
+import type { Attribution, AttributionRecord } from '../../../shared/contract/referral.ts'
 import { attributionInput, codeAttributionInput } from '../../../shared/contract/referral-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { typedCode } from '../../../shared/domain/nearby-codes.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { appendEvents, eventsAbout, staffEvent } from '../../../shared/tables/history/events.ts'
+import { findNamesById } from '../../../shared/tables/history/record-names.ts'
 import { partnerName } from '../../../shared/tables/partners/partners.ts'
 import {
   type AttributedRecord,
@@ -30,12 +31,19 @@ import { meOf } from '../signin/session.ts'
 import { keepAttributions, referrerOf } from '../undo/attributions.ts'
 import { undoOf, undoPeriod } from '../undo/undo.ts'
 
-/** GET /api/staff/attributions/:code: a lead or application, with the partner it is attributed to. */
+/**
+ * GET /api/staff/attributions/:code: a lead or application, with the partner it is attributed to, and the events of its
+ * attribution.
+ */
 export function showAttribution({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const found = await findAttributed(db, String(request.params.code))
     if (!found) throw new ApiError('NOT_FOUND')
-    response.json(await withReferrer(db, found))
+    const record: AttributionRecord<Date> = {
+      ...(await withReferrer(db, found)),
+      journey: await attributionJourney(db, found.id),
+    }
+    response.json(record)
   }
 }
 
@@ -177,4 +185,16 @@ async function withReferrer(
 ): Promise<Attribution<Date>> {
   const referrer = referredByPartnerId ? await partnerName(db, referredByPartnerId) : null
   return { ...found, referrer }
+}
+
+// Without the other events of the record: partnership managers do not read leads.
+async function attributionJourney(
+  db: Database,
+  id: string,
+): Promise<AttributionRecord<Date>['journey']> {
+  const events = (await eventsAbout(db, id)).filter(({ after }) => after && 'partnerId' in after)
+  const partnerIds = events.flatMap(({ before, after }) =>
+    [before, after].flatMap((referrer) => String(referrer?.partnerId ?? '')),
+  )
+  return { events, names: await findNamesById(db, partnerIds) }
 }

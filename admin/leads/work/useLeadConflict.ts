@@ -1,0 +1,8 @@
+import type { LeadRecord, LeadRow } from '../../../shared/contract/records.ts'
+import { useConflict } from '../../common/conflict/useConflict.ts'
+import { settleOwnChanges } from './own-changes.ts'
+
+/** As `useConflict`, for a lead; the changes that the user made just before the dialog opened are no conflict. */
+export function useLeadConflict(lead: LeadRow) {
+  return useConflict<LeadRow, LeadRecord>('leads', lead, { afterOwnChanges: settleOwnChanges })
+}

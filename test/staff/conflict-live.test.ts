@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let admin: StaffClient
+let norte: TestApplication
+const dashboards: Dashboard[] = []
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  admin = await signIn(antesala, 'admin')
+  const worker = await antesala.startWorker()
+  norte = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
+  await waitForPartners(antesala, 1)
+  await worker.stop()
+})
+afterAll(() => antesala?.close())
+beforeEach(async () => {
+  await antesala.sql(`update partners set status = 'pending', version = 1`)
+})
+afterEach(async () => {
+  for (const { page, pageErrors } of dashboards.splice(0)) {
+    expect(pageErrors).toEqual([])
+    await page.close()
+  }
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+/** Opens the dashboard, with its stream of changes. */
+async function openLive(role: StaffRole) {
+  const dashboard = await openDashboard(antesala.browser, {
+    viewport: { width: 1400, height: 1000 },
+  })
+  dashboards.push(dashboard)
+  await openSignedIn(dashboard, antesala, role)
+  await dashboard.page.getByText('En vivo').waitFor()
+  return dashboard.page
+}
+
+/** Opens the application with the dialog of a decision, in which a reason and a note are entered. */
+async function openDecision(label: string, reason: string) {
+  const page = await openLive('partnerships')
+  await page.goto(`${antesala.address}/admin#/partners/${norte.id}/show`)
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').click()
+  await page.getByRole('option', { name: reason }).click()
+  await dialog.getByLabel('Nota').fill('Lo vemos en marzo.')
+  return dialog
+}
+
+const decideAsAdmin = (decision: string, reason: string) =>
+  succeed(admin, 'POST', `/partners/${norte.id}/decisions`, { decision, reason }, 1)
+
+const versionOf = async (id: string | undefined) =>
+  ((await (await admin.get(`/api/staff/leads/${id}`)).json()) as LeadRecord).version
+
+const noticed = 'Hubo otro cambio desde que usted abrió esta ventana'
+
+test('an open decision says at once that somebody else has made it impossible, and keeps what was typed', async () => {
+  const dialog = await openDecision('Rechazar', 'Fuera de zona')
+  await decideAsAdmin('approved', 'known_agency')
+  const alert = dialog.getByRole('alert').filter({ hasText: noticed })
+  for (const text of ['Por decidir', 'Agencia conocida', staff.admin.name])
+    await alert.getByText(text).waitFor()
+  await alert.getByText('El estado ahora es «Aprobado»: esta decisión ya no es posible.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Rechazar' }).isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Nota').inputValue()).toBe('Lo vemos en marzo.')
+})
+
+test('an open decision that is still possible after that of somebody else is made when it is confirmed', async () => {
+  const dialog = await openDecision('Rechazar', 'Fuera de zona')
+  await decideAsAdmin('suspicious', 'false_data')
+  await dialog.getByRole('alert').getByText('Datos falsos').waitFor()
+  await dialog.getByText('Si su cambio todavía aplica, confírmelo.').waitFor()
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const partner = antesala.db.selectFrom('partners').select(['status', 'version'])
+  expect(await partner.executeTakeFirst()).toEqual({ status: 'rejected', version: 3 })
+})
+
+test('the open status dialog of a lead says at once what somebody else has changed, but not what the user has', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const page = await openLive('sales')
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  // The user's own change is made, but not answered yet, when a colleague's note makes the dialog compare versions.
+  const isCompared = Promise.withResolvers<void>()
+  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
+  await page.route(isLead, async (route) => {
+    if (route.request().method() !== 'PATCH') return await route.continue()
+    const response = await route.fetch()
+    await isCompared.promise
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('j')
+  const mine = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.keyboard.press('a')
+  await mine
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Perdido' }).check()
+  await dialog.getByLabel('Nota').fill('Prefirió otra zona')
+  await expect.poll(() => versionOf(id)).toBe(2)
+  const [, compared] = await Promise.all([
+    succeed(admin, 'POST', `/leads/${id}/notes`, { kind: 'note', body: 'Una nota' }),
+    page.waitForResponse(
+      (response) => isLead(new URL(response.url())) && response.request().method() === 'GET',
+    ),
+  ])
+  await compared.finished()
+  isCompared.resolve()
+  await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'visit_scheduled' }, 2)
+  const alert = dialog.getByRole('alert').filter({ hasText: noticed })
+  for (const text of ['Nuevo', 'Visita agendada', staff.admin.name])
+    await alert.getByText(text).waitFor()
+  expect(await alert.getByRole('listitem').count()).toBe(1)
+  expect(await dialog.getByLabel('Nota').inputValue()).toBe('Prefirió otra zona')
+  await page.unroute(isLead)
+})
+
+test('an open rule says at once that somebody else has deleted it', async () => {
+  const sales = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  const { id: assigneeId } = await sales.executeTakeFirstOrThrow()
+  const { id } = await succeed(admin, 'POST', '/rules', {
+    name: 'Bahía',
+    conditions: {},
+    assigneeId,
+  })
+  const boss = await createAdministrator()
+  const page = await openLive('admin')
+  await page.goto(`${antesala.address}/admin#/rules`)
+  await page.getByRole('button', { name: 'Editar la regla Bahía' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Bahía norte')
+  await succeed(boss, 'DELETE', `/rules/${id}`)
+  await dialog.getByText('Esta regla se eliminó mientras usted la editaba').waitFor()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Bahía norte')
+  await dialog.getByRole('button', { name: 'Guardar como regla nueva' }).waitFor()
+})
+
+/** Signs in the salesperson as an administrator: nobody learns live of their own changes. */
+async function createAdministrator() {
+  await antesala.sql(`update staff set role = 'admin' where email = '${staff.sales.email}'`)
+  return await signIn(antesala, 'sales')
+}
