@@ -9,7 +9,7 @@ const comparedFields = ['status', 'kind', 'assignee', 'followUpOn', 'spamReview'
 type ComparedField = (typeof comparedFields)[number]
 
 /** Returns a function that returns the value of a field as text. */
-export function useLeadFieldText() {
+function useLeadFieldText() {
   const translate = useTranslate()
   const language = useLanguage()
   return (lead: LeadRow, field: ComparedField): string => {
