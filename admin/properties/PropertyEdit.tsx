@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { Edit, useNotify, useRefresh } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { Edit, useEditContext, useNotify, useRefresh } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
 import { isConflict } from '../common/conflict/useConflict.ts'
+import { OnceLoaded } from '../common/load/OnceLoaded.tsx'
 import { Conflict } from './Conflict.tsx'
 import { PropertyForm } from './PropertyForm.tsx'
 import { useSaved } from './useSaved.ts'
@@ -28,9 +29,20 @@ export function PropertyEdit() {
       queryOptions={{ meta: { view: 'detail' } }}
       mutationOptions={{ onSuccess, onError }}
     >
-      <PropertyForm slugHint="property.slugWarning" isSaved={isSaved}>
-        {before && <Conflict before={before} />}
-      </PropertyForm>
+      <OnceRecordLoaded>
+        <PropertyForm slugHint="property.slugWarning" isSaved={isSaved}>
+          {before && <Conflict before={before} />}
+        </PropertyForm>
+      </OnceRecordLoaded>
     </Edit>
+  )
+}
+
+function OnceRecordLoaded({ children }: { children: ReactNode }) {
+  const { record, isFetching } = useEditContext()
+  return (
+    <OnceLoaded key={record?.id} isFetching={isFetching}>
+      {children}
+    </OnceLoaded>
   )
 }

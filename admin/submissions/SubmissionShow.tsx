@@ -16,6 +16,7 @@ import { Code } from '../common/Code.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { hasFailed } from '../common/load/failures.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
+import { OnceLoaded } from '../common/load/OnceLoaded.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { Chip } from '../common/StatusChip.tsx'
 import type { Tone } from '../common/tones.ts'
@@ -48,14 +49,25 @@ export function SubmissionShow() {
   return (
     <>
       <LoadProblem loaded={loaded} what={translate('submissions.title')} />
-      {data && <SubmissionPage submission={data} onChange={refresh} />}
+      {data && (
+        <SubmissionPage
+          key={data.id}
+          submission={data}
+          isFetching={loaded.isFetching}
+          onChange={refresh}
+        />
+      )}
     </>
   )
 }
 
-type SubmissionPageProps = { submission: SubmissionRecord; onChange(): void }
+type SubmissionPageProps = {
+  submission: SubmissionRecord
+  isFetching: boolean
+  onChange(): void
+}
 
-function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
+function SubmissionPage({ submission, isFetching, onChange }: SubmissionPageProps) {
   const translate = useTranslate()
   const { kind, code, state, fields, journey, submittedAt, deadLetter } = submission
   const { permissions: role } = usePermissions<StaffRole>()
@@ -79,7 +91,9 @@ function SubmissionPage({ submission, onChange }: SubmissionPageProps) {
         {state === 'recorded' && hasOwnPage(kind) && ` ${translate('submissions.details')}`}
       </Box>
       {isCorrectable ? (
-        <CorrectionForm key={deadLetter?.id} submission={submission} onDone={onChange} />
+        <OnceLoaded isFetching={isFetching}>
+          <CorrectionForm key={deadLetter?.id} submission={submission} onDone={onChange} />
+        </OnceLoaded>
       ) : (
         <SubmissionFacts submission={submission} />
       )}

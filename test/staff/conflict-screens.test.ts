@@ -107,6 +107,28 @@ test('a decision that is still possible after another one is made when it is con
   expect(await partnerNow()).toMatchObject({ status: 'rejected', version: 3 })
 })
 
+test('a decision that is opened over a remembered application learns from the answer of the API, and keeps what was typed', async () => {
+  const { page } = pablo
+  const address = `${antesala.address}/admin#/partners/${norte.id}/show`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Rechazar', exact: true }).waitFor()
+  await page.getByRole('menuitem', { name: 'Inicio' }).click()
+  await page.waitForURL(/#\/$/)
+  await decideAsAdmin('approved', 'known_agency')
+  const mayAnswer = Promise.withResolvers<void>()
+  const isRecord = (url: URL) => url.pathname === `/api/staff/partners/${norte.id}`
+  await page.route(isRecord, async (route) => {
+    await mayAnswer.promise
+    await route.continue()
+  })
+  const dialog = await openDecision('Rechazar', 'Fuera de zona')
+  mayAnswer.resolve()
+  await dialog.getByText('Hubo otro cambio desde que usted abrió esta ventana').waitFor()
+  await dialog.getByRole('alert').getByText(staff.admin.name).waitFor()
+  expect(await dialog.getByLabel('Nota').inputValue()).toBe('Lo vemos en marzo.')
+  expect(await dialog.getByRole('button', { name: 'Rechazar' }).isDisabled()).toBe(true)
+})
+
 test('a flag that somebody else has cleared is not cleared again, and the reason stays', async () => {
   const { page } = pablo
   await page.goto(`${antesala.address}/admin#/partners/${norte.id}/show`)

@@ -92,15 +92,8 @@ const places: Typed[] = [
   {
     name: 'a correction',
     open: async () => {
-      // The page first shows what it knew of the record, and then what the API says; a correction made since changes the form.
-      const path = `/submissions/${deadId}`
-      const loaded = page.waitForResponse((response) => response.url().endsWith(path))
-      await page.goto(`${antesala.address}/admin#${path}/show`)
-      await loaded
-      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
-      const reason = main().getByLabel('Motivo')
-      await reason.waitFor()
-      return reason
+      await page.goto(`${antesala.address}/admin#/submissions/${deadId}/show`)
+      return main().getByLabel('Motivo')
     },
     save: () => main().getByRole('button', { name: 'Corregir y registrar' }).click(),
     path: /\/submissions\/[^/]+\/corrections$/,
@@ -180,6 +173,44 @@ test.each(places)(
     )
     await fillSignIn(cover(), staff.admin.email, staffPassword)
     expect((await saved).request().postData()).toContain('Lo que escribí')
+  },
+)
+
+/** Changes the record of a form as a colleague would. */
+const changeRecord: Record<string, () => Promise<unknown>> = {
+  'a correction': () =>
+    antesala.sql(`update pgboss.job set data = jsonb_set(data, '{fields,name}', '"Del colega"')
+      where name = 'record-lead-dead'`),
+  'a property': () =>
+    antesala.sql(`update properties set city = 'Del colega', version = version + 1
+      where id = '${propertyId}'`),
+}
+
+test.each(places.filter(({ name }) => changeRecord[name]))(
+  '$name: a form that was seen before is filled in once the API has answered, so that nothing typed is lost',
+  async ({ name, open }) => {
+    await (await open()).waitFor()
+    await page.goto(`${antesala.address}/admin#/partners`)
+    await page.getByRole('heading', { name: 'Socios' }).first().waitFor()
+    await changeRecord[name]?.()
+    const isAsked = Promise.withResolvers<void>()
+    const mayAnswer = Promise.withResolvers<void>()
+    const isRecord = (url: URL) =>
+      /\/api\/staff\/(submissions|properties)\/[^/]+$/.test(url.pathname)
+    await page.route(isRecord, async (route) => {
+      isAsked.resolve()
+      await mayAnswer.promise
+      await route.continue()
+    })
+    const field = await open()
+    await isAsked.promise
+    await main().getByRole('status', { name: 'Cargando' }).waitFor()
+    expect(await field.count()).toBe(0)
+    mayAnswer.resolve()
+    await field.fill('Lo que escribí')
+    await main().locator('input[value="Del colega"]').waitFor()
+    expect(await field.inputValue()).toBe('Lo que escribí')
+    await page.unroute(isRecord)
   },
 )
 

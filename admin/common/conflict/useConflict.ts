@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HttpError, type RaRecord, useDataProvider, useGetIdentity, useRefresh } from 'react-admin'
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { keepOpen } from '../ActionDialog.tsx'
@@ -76,6 +76,11 @@ export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
         .catch(endIfGone)
         .catch(() => {})
   })
+  // The page behind the dialog may have shown what the browser remembered of the record, until the API answered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (seen.version > base.version) void compare(false).catch(() => {})
+  }, [seen.version])
   return { before, base, conflict, attempt }
 }
 
