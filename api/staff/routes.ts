@@ -91,6 +91,7 @@ import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
 import { undoAttribution } from './undo/attributions.ts'
 import { undoLeadChange } from './undo/leads.ts'
+import { undoNoteChange } from './undo/notes.ts'
 import { undoPartnerChange } from './undo/partners.ts'
 
 /**
@@ -129,6 +130,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
     ['patch', '/leads/:id/notes/:noteId', 'leads.change', editNote(context, 'lead')],
     ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context, 'lead')],
+    ['post', '/lead-notes/undos', 'leads.change', undoNoteChange(context, 'lead')],
     ['get', '/lead-totals', 'leads.read', showLeadTotals(context)],
     ['get', '/origins', 'leads.read', showOrigins(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
@@ -146,6 +148,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/partners/:id/notes', 'partners.change', writeNote(context, 'partner')],
     ['patch', '/partners/:id/notes/:noteId', 'partners.change', editNote(context, 'partner')],
     ['delete', '/partners/:id/notes/:noteId', 'partners.change', removeNote(context, 'partner')],
+    ['post', '/partner-notes/undos', 'partners.change', undoNoteChange(context, 'partner')],
     ['post', '/partners/:id/decisions', 'partners.change', decideOnPartner(context)],
     ['form', '/partners/:id/decision-previews', 'partners.change', previewDecision(context)],
     ['post', '/partners/:id/cleared-flags', 'partners.change', clearFlag(context)],

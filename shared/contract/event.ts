@@ -37,6 +37,8 @@ export const eventTypes = [
   'note.added',
   'note.changed',
   'note.deleted',
+  'note.change_undone',
+  'note.deletion_undone',
   'view.saved',
   'view.changed',
   'view.deleted',

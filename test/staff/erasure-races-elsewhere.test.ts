@@ -149,3 +149,22 @@ test('a saved view that staff delete while an erasure deletes it leaves no trace
   expect((await begun.deletion).status).toBe(204)
   expect(await columnsWithTraces(antesala)).toEqual([])
 })
+
+test('the text of a note that staff delete during an erasure loses the mention in the audit log', async () => {
+  await antesala.submit('/api/v1/contact', canary)
+  const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+  await runWorker()
+  const body = { kind: 'note', body: `Por ${canary.name}` }
+  const { id } = await succeed(staff.sales, 'POST', `/leads/${leadId}/notes`, body)
+  const begun = await antesala.db.transaction().execute(async (tx) => {
+    await sql`select from notes where id = ${id} for update`.execute(tx)
+    const deletion = staff.sales.send('DELETE', `/api/staff/leads/${leadId}/notes/${id}`)
+    await waitUntilBlocked(antesala)
+    const erasure = erase()
+    await waitUntilBlocked(antesala, { count: 2 })
+    return { erasure, deletion }
+  })
+  expect((await begun.deletion).status).toBe(200)
+  expect((await begun.erasure).status).toBe(200)
+  expect(await columnsWithTraces(antesala)).toEqual([])
+})

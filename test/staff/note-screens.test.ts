@@ -12,7 +12,7 @@ let lead: string
 let partner: string
 
 beforeAll(async () => {
-  antesala = await openWithBrowser()
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
   await createStaffAccounts(antesala)
   await antesala.startWorker()
   lead = `leads/${(await recordLeads(antesala, { name: 'Ana García' }))[0]}`
@@ -103,3 +103,93 @@ test('undo of a note leaves what was typed since in the field', async () => {
   expect(await box().inputValue()).toBe('La segunda')
   expect(await page.getByText('Su texto está de nuevo').count()).toBe(0)
 })
+
+/** The notes as the page shows them, in their order: kind, text, time, and whether they were edited. */
+async function shownNotes() {
+  const entries = await dashboard.page.locator('li:has(strong)').all()
+  return await Promise.all(
+    entries.map(async (entry) => ({
+      kind: await entry.locator('strong').innerText(),
+      text: await entry.locator('p').innerText(),
+      time: await entry.locator('time').getAttribute('datetime'),
+      edited: await entry.getByText('editada').count(),
+    })),
+  )
+}
+
+const lastChange = () => dashboard.page.getByRole('region', { name: 'Último cambio' })
+
+/** The note with this text. */
+const entryOf = (body: string) => dashboard.page.locator('li:has(strong)').filter({ hasText: body })
+
+/** Records three notes of the user about a new lead or the partner, and opens its page. */
+async function openWithNotes(role: 'sales' | 'partnerships', record: string) {
+  const who = await signIn(antesala, role)
+  await antesala.sql('delete from notes')
+  for (const [kind, body] of [
+    ['note', 'La primera'],
+    ['call', 'La segunda'],
+    ['visit', 'La tercera'],
+  ])
+    await succeed(who, 'POST', `/${record}/notes`, { kind, body })
+  await open(role, record)
+  await entryOf('La tercera').waitFor()
+  const answered = async () => {
+    const answer = await who.get(`/api/staff/${record}`)
+    const { firstResponseAt, waitingSince } = (await answer.json()) as Record<string, unknown>
+    return { firstResponseAt, waitingSince }
+  }
+  const isLead = role === 'sales'
+  expect(await answered()).toEqual(
+    isLead ? { firstResponseAt: expect.any(String), waitingSince: null } : {},
+  )
+  return { answered }
+}
+
+const newRecords = [
+  {
+    role: 'sales',
+    name: 'a lead',
+    create: async () => `leads/${(await recordLeads(antesala, { name: 'Berta Ruiz' }))[0]}`,
+  },
+  { role: 'partnerships', name: 'a partner', create: async () => partner },
+] as const
+
+test.each(newRecords)(
+  'on the page of $name, undo brings a deleted note back to its place, with its time',
+  async ({ role, create }) => {
+    const { answered } = await openWithNotes(role, await create())
+    const { page } = dashboard
+    const [shown, times] = [await shownNotes(), await answered()]
+    await entryOf('La segunda').getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+    await lastChange().getByText('Nota eliminada.').waitFor()
+    await entryOf('La segunda').waitFor({ state: 'detached' })
+    await lastChange().getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText('Deshecho: Nota eliminada.').waitFor()
+    await entryOf('La segunda').waitFor()
+    expect(await shownNotes()).toEqual(shown)
+    expect(await answered()).toEqual(times)
+  },
+)
+
+test.each(newRecords)(
+  'on the page of $name, undo restores the text and the kind of a note that was edited',
+  async ({ role, create }) => {
+    const { answered } = await openWithNotes(role, await create())
+    const { page } = dashboard
+    const [shown, times] = [await shownNotes(), await answered()]
+    await entryOf('La segunda').getByRole('button', { name: 'Editar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Nota', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Nota' }).fill('Otra cosa')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await lastChange().getByText('Nota modificada.').waitFor()
+    await entryOf('Otra cosa').getByText('editada').waitFor()
+    await page.keyboard.press('z')
+    await page.getByText('Deshecho: Nota modificada.').waitFor()
+    await entryOf('La segunda').waitFor()
+    expect(await shownNotes()).toEqual(shown)
+    expect(await answered()).toEqual(times)
+  },
+)

@@ -175,13 +175,24 @@ describe('an undo of a change of a lead', () => {
     expect(await read(id)).toMatchObject({ status: 'won', followUpOn: '2031-02-03', version: 3 })
   })
 
-  test('makes the change before it the next one that can be undone', async () => {
+  test('makes the change before it the next one that can be undone, and then the one before that', async () => {
     const id = await record()
     const first = await change(id, { status: 'contacted' })
     const second = await change(id, { kind: 'tour' })
-    await undo(second.undo.id)
-    expect(await undo(first.undo.id)).toMatchObject({ changed: 1 })
-    expect(await read(id)).toMatchObject({ status: 'new', kind: 'advisory', version: 5 })
+    const third = await change(id, { status: 'won' })
+    for (const { undo: offered } of [third, second, first])
+      expect(await undo(offered.id)).toMatchObject({ changed: 1 })
+    expect(await read(id)).toMatchObject({ status: 'new', kind: 'advisory', version: 7 })
+  })
+
+  test('does not reach beyond a change of somebody else', async () => {
+    const id = await record()
+    const first = await change(id, { status: 'contacted' })
+    await change(id, { followUpOn: '2031-02-03' }, admin)
+    const third = await change(id, { kind: 'tour' })
+    expect(await undo(third.undo.id)).toMatchObject({ changed: 1 })
+    expect(await undo(first.undo.id)).toMatchObject({ changed: 0, skipped: 1 })
+    expect(await read(id)).toMatchObject({ status: 'contacted', followUpOn: '2031-02-03' })
   })
 
   test('is refused the second time', async () => {

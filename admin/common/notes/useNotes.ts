@@ -4,8 +4,9 @@ import { useTranslate } from 'react-admin'
 import { v4 } from 'uuid'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
+import type { Undoable } from '../../../shared/contract/undo.ts'
 import { request } from '../request.ts'
-import { useUndoOffers } from '../undo/useUndoOffers.ts'
+import { useOfferUndo, useUndoOffers } from '../undo/useUndoOffers.ts'
 import { undoOfNote } from './undoOfNote.ts'
 
 /** A record that may have notes. */
@@ -26,15 +27,16 @@ export function notesKey({ id }: NotedRecord): string[] {
   return ['notes', id]
 }
 
-/** Returns functions to add, change and delete notes about a record. An added note can be undone. */
+/** Returns functions to add, change and delete notes about a record. Each offers to undo what it did. */
 export function useNotes(about: NotedRecord) {
   const { resource, waitingSince } = about
   const translate = useTranslate()
   const offers = useUndoOffers()
+  const offerUndo = useOfferUndo(resource === 'leads' ? 'lead-notes' : 'partner-notes')
   const client = useQueryClient()
   const path = notesPath(about)
   const save = async (...change: Parameters<typeof request>) => {
-    const saved = await request<NoteRow>(...change)
+    const saved = await request<NoteRow & Undoable>(...change)
     // The record is refetched, too: its journey contains the note, and a note can count as the first response.
     await Promise.all(
       [notesKey(about), [resource]].map((staleKey) =>
@@ -52,10 +54,9 @@ export function useNotes(about: NotedRecord) {
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
     offers.add(undoOfNote(`${path}/${note.id}`, text, about.id))
   }
-  return {
-    add,
-    change: ({ id, version }: NoteRow, note: NoteBody) =>
-      save('PATCH', `${path}/${id}`, note, version),
-    remove: ({ id }: NoteRow) => save('DELETE', `${path}/${id}`),
-  }
+  const change = async ({ id, version }: NoteRow, note: NoteBody) =>
+    offerUndo(await save('PATCH', `${path}/${id}`, note, version), translate('notes.changed'))
+  const remove = async ({ id }: NoteRow) =>
+    offerUndo(await save('DELETE', `${path}/${id}`), translate('notes.deleted'))
+  return { add, change, remove }
 }

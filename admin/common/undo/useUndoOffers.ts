@@ -41,11 +41,13 @@ export function useUndoOffers() {
   }
 }
 
+type UndoableResource = 'leads' | 'partners' | 'attributions' | 'lead-notes' | 'partner-notes'
+
 /**
  * Returns a function that offers to undo a change, on every screen.
  * @returns whether the change can be undone
  */
-export function useOfferUndo(resource: 'leads' | 'partners' | 'attributions') {
+export function useOfferUndo(resource: UndoableResource) {
   const { add } = useUndoOffers()
   return ({ undo }: Undoable, text: string, consequence?: string): boolean => {
     if (!undo) return false

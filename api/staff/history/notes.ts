@@ -7,16 +7,17 @@ import {
   noteBody,
 } from '../../../shared/contract/note-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import {
   addNote,
   changeNote,
   deleteNote,
   lockNote,
-  type NoteAbout,
   notesAbout,
 } from '../../../shared/tables/history/notes.ts'
 import { updateFirstResponse } from '../../../shared/tables/leads/lead-changes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -24,10 +25,9 @@ import { parseBody } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { keepNote, type NotedKind, type NotedRecord } from '../undo/notes.ts'
+import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
-
-/** The kinds of record that can have notes. */
-type NotedKind = 'lead' | 'partner'
 
 /** GET /api/staff/leads/:id/notes, and the same for partners: notes, newest first. */
 export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
@@ -54,7 +54,7 @@ export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestH
   }
 }
 
-async function addOrChange(tx: Database, about: NoteAbout, note: NewNoteBody, me: Me) {
+async function addOrChange(tx: Database, about: NotedRecord, note: NewNoteBody, me: Me) {
   const earlier = note.id && (await lockNote(tx, about, note.id))
   if (earlier) return await rewrite(tx, about, earlier, note, me)
   const added = await addNote(tx, about, note, me)
@@ -65,14 +65,17 @@ async function addOrChange(tx: Database, about: NoteAbout, note: NewNoteBody, me
 
 async function rewrite(
   tx: Database,
-  about: NoteAbout,
+  about: NotedRecord,
   note: NoteRow<Date>,
   { kind, body }: NoteBody,
   me: Me,
+  period?: UndoPeriod,
 ) {
   if (note.authorId !== me.id) throw new ApiError('FORBIDDEN')
   if (note.kind === kind && note.body === body) return note
-  const changed = await changeNote(tx, about, note, { kind, body }, me)
+  const event = { id: newId(), type: 'note.changed' } as const
+  if (period) await keepNote(tx, period, { about, note, eventId: event.id }, me)
+  const changed = await changeNote(tx, about, note, { kind, body }, me, event)
   if (isAnswer(note.kind) !== isAnswer(kind)) await updateAnswered(tx, about)
   return changed
 }
@@ -88,7 +91,9 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
       const note = await lockOwnNote(tx, about, request, response)
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')
       const rewritten = { kind: kind ?? note.kind, body: body ?? note.body }
-      return await rewrite(tx, about, note, rewritten, meOf(response))
+      const period = await undoPeriod(tx, config)
+      const changed = await rewrite(tx, about, note, rewritten, meOf(response), period)
+      return changed === note ? note : { ...changed, ...undoOf(period, config) }
     })
     setVersion(response, changed.version)
     response.json(changed)
@@ -96,28 +101,32 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
 }
 
 /** DELETE /api/staff/leads/:id/notes/:noteId, and the same for partners: deletes the user's own note, and returns it. */
-export function removeNote({ db }: ApiContext, kind: NotedKind): RequestHandler {
+export function removeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
     const about = aboutOf(kind, request)
     const deleted = await db.transaction().execute(async (tx) => {
       const note = await lockOwnNote(tx, about, request, response)
-      await deleteNote(tx, about, note, meOf(response))
+      const me = meOf(response)
+      const period = await undoPeriod(tx, config)
+      const eventId = newId()
+      if (period) await keepNote(tx, period, { about, note, eventId, isDeleted: true }, me)
+      await deleteNote(tx, about, note, me, eventId)
       if (isAnswer(note.kind)) await updateAnswered(tx, about)
-      return note
+      return { ...note, ...undoOf(period, config) }
     })
     response.json(deleted)
   }
 }
 
-async function updateAnswered(tx: Database, { kind, id }: NoteAbout) {
+async function updateAnswered(tx: Database, { kind, id }: NotedRecord) {
   if (kind === 'lead') await updateFirstResponse(tx, id)
 }
 
-function aboutOf(kind: NotedKind, request: Request): NoteAbout {
+function aboutOf(kind: NotedKind, request: Request): NotedRecord {
   return { kind, id: idOf(request) }
 }
 
-async function lockOwnNote(tx: Database, about: NoteAbout, request: Request, response: Response) {
+async function lockOwnNote(tx: Database, about: NotedRecord, request: Request, response: Response) {
   await lockRecord(tx, about.kind, about.id)
   const note = await lockNote(tx, about, idOf(request, 'noteId'))
   if (!note) throw new ApiError('NOT_FOUND')

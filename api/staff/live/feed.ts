@@ -1,3 +1,4 @@
+import { idAt } from '../../../shared/domain/id-at.ts'
 import { attemptsAfter, eventsAfter } from '../../../shared/tables/history/changes.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { changesOfAttempt, changesOfEvent, type TracedChange } from './changes-of.ts'
@@ -61,12 +62,6 @@ function batchOf(rows: FeedRow[], missed: boolean): Batch | undefined {
   const last = ids.at(-1)
   if (last === undefined) return undefined
   return { id: last, changes: rows.flatMap(({ changes }) => changes), missed }
-}
-
-// Returns the smallest UUIDv7 (RFC 9562, 5.7) of a time in milliseconds since the epoch.
-function idAt(ms: number) {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
 function timeOf(id: string) {

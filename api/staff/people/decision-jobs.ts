@@ -5,7 +5,7 @@ import { announceDecision } from '../../../shared/jobs/announce-decision.ts'
 import { bossQueues } from '../../../shared/jobs/boss-queues.ts'
 import { type BossJob, holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { jobsWithNote, type NotedJob } from '../../../shared/tables/jobs/pgboss/noted-jobs.ts'
-import type { ErasureSearch } from '../../../shared/tables/people/mentions.ts'
+import type { ErasureSearch } from '../../../shared/tables/people/mentioned-places.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 
 const queues = bossQueues.filter(({ job }) => job === announceDecision).map(({ name }) => name)

@@ -1,12 +1,9 @@
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { type ContactTexts, createTextMatcher } from '../../../shared/domain/mentions.ts'
+import type { ErasureSearch } from '../../../shared/tables/people/mentioned-places.ts'
 import { blankRuleNames, findRuleNames } from '../../../shared/tables/people/mentioned-rules.ts'
 import { deleteViews, findViewsMentioning } from '../../../shared/tables/people/mentioned-views.ts'
-import {
-  blankMentions,
-  type ErasureSearch,
-  findMentions,
-} from '../../../shared/tables/people/mentions.ts'
+import { blankMentions, findMentions } from '../../../shared/tables/people/mentions.ts'
 import { findIdentifying } from '../../../shared/tables/people/searches.ts'
 import { withoutShared } from '../../../shared/tables/people/shared-texts.ts'
 import type { Database } from '../../../shared/tables/tables.ts'

@@ -31,8 +31,8 @@ type Undoing<Row extends Changeable, Before> = {
   kind: UndoableKind
   /** The queue of the jobs that write the emails of a change; missing if there are none. */
   queue?: string
-  /** Finds the records with these ids, and locks them. */
-  lock(tx: Database, ids: string[]): Promise<Row[]>
+  /** Finds the records with these ids, and locks them. `records`: what is kept of them. */
+  lock(tx: Database, ids: string[], records: ChangedRecord<Before>[]): Promise<Row[]>
   /** Whether a locked record can be restored to what it was; by default, each can. */
   canRestore?(tx: Database, record: Row, before: Before): Promise<boolean>
   /** Restores what a change did to an unknown referral code, with an event. `leads`: how many are restored with it. */
@@ -138,7 +138,7 @@ async function lockUnchanged<Row extends Changeable, Before>(
 ) {
   if (records.length === 0) return []
   const ids = records.map(({ recordId }) => recordId)
-  const rows = new Map((await lock(tx, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await lock(tx, ids, records)).map((row) => [row.id, row]))
   return records.flatMap((changed) => {
     const record = rows.get(changed.recordId)
     const isUnchanged = record?.version === changed.version && record.erasedAt === null

@@ -62,34 +62,77 @@ export async function addNote(
   return added
 }
 
-/** Changes the kind and text of a note, and adds an event with the old and new ones. */
+/**
+ * Changes the kind and text of a note, and adds an event with the old and new ones.
+ * @param event its id, if it must be known, and its type
+ * @param updatedAt when the note was last changed, if an undo restores that
+ */
 export async function changeNote(
   tx: Database,
   about: NoteAbout,
   { id, kind, body }: NoteRow<Date>,
   note: NoteBody,
   me: Me,
+  event: { id?: string; type: 'note.changed' | 'note.change_undone' } = { type: 'note.changed' },
+  updatedAt: Date | string = new Date(),
 ) {
   const changed = await tx
     .updateTable('notes')
-    .set({ ...note, updatedAt: new Date() })
+    .set({ ...note, updatedAt })
     .set((notes) => ({ version: notes('version', '+', 1) }))
     .where('id', '=', id)
     .returning(noteColumns)
     .executeTakeFirstOrThrow()
-  await addEvent(tx, me, about, { type: 'note.changed', before: { kind, body }, after: note })
+  await addEvent(tx, me, about, { ...event, before: { kind, body }, after: note })
   return changed
 }
 
-/** Deletes a note, and adds an event that keeps its text. */
+/** Deletes a note, and adds an event with this id that keeps its text. */
 export async function deleteNote(
   tx: Database,
   about: NoteAbout,
   { id, kind, body }: NoteRow<Date>,
   me: Me,
+  eventId: string,
 ) {
   await tx.deleteFrom('notes').where('id', '=', id).execute()
-  await addEvent(tx, me, about, { type: 'note.deleted', before: { kind, body } })
+  await addEvent(tx, me, about, { id: eventId, type: 'note.deleted', before: { kind, body } })
+}
+
+/** What an undo restores of a note besides its kind and text. Times are ISO strings. */
+export type KeptNote = Pick<NoteRow, 'authorId' | 'author' | 'createdAt' | 'updatedAt'>
+
+/**
+ * Returns the kind and text that a note had before this event, and locks the event: an erasure of somebody whom the text
+ * mentions waits until the transaction ends. Undefined if the event is about an erased person.
+ */
+export async function lockTextBefore(tx: Database, eventId: string): Promise<NoteBody | undefined> {
+  const event = await tx
+    .selectFrom('events')
+    .select('before')
+    .where('id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst()
+  const before = event?.before as Partial<NoteBody> | null | undefined
+  return before?.kind && before.body !== undefined
+    ? { kind: before.kind, body: before.body }
+    : undefined
+}
+
+/** Adds a deleted note again, as it was, and an event with its text. */
+export async function restoreNote(
+  tx: Database,
+  about: NoteAbout,
+  note: KeptNote & NoteBody & { id: string; version: number },
+  me: Me,
+): Promise<void> {
+  const { id, version, kind, body, authorId, author, createdAt, updatedAt } = note
+  const row = { id, version, kind, body, authorId, author, createdAt, updatedAt }
+  await tx
+    .insertInto('notes')
+    .values({ ...row, aboutKind: about.kind, aboutId: about.id })
+    .execute()
+  await addEvent(tx, me, about, { type: 'note.deletion_undone', after: { kind, body } })
 }
 
 const noteColumns = [
@@ -115,14 +158,18 @@ async function addEvent(
   tx: Database,
   me: Me,
   about: NoteAbout,
-  { type, before, after }: { type: EventType; before?: NoteBody; after?: NoteBody },
+  {
+    before,
+    after,
+    ...event
+  }: { id?: string; type: EventType; before?: NoteBody; after?: NoteBody },
 ) {
-  const event = staffEvent(me, {
-    type,
+  const added = staffEvent(me, {
+    ...event,
     aboutKind: about.kind,
     aboutId: about.id,
     before: before ?? null,
     after: after ?? null,
   })
-  await appendEvents(tx, [event])
+  await appendEvents(tx, [added])
 }

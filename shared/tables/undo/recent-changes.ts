@@ -4,8 +4,11 @@ import { forEachPart } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Database } from '../tables.ts'
 
-/** The kinds of change that can be undone: of leads, of applications, and of the partner that either is attributed to. */
-export type UndoableKind = 'lead' | 'partner' | 'attribution'
+/**
+ * The kinds of change that can be undone: of leads, of applications, of the partner that either is attributed to, and of notes
+ * about either.
+ */
+export type UndoableKind = 'lead' | 'partner' | 'attribution' | 'lead_note' | 'partner_note'
 
 /** How long a change can be undone: its id, and when that ends by the clock of the database. */
 export type UndoPeriod = { id: string; expiresAt: Date }
@@ -99,7 +102,7 @@ export async function changesWithJobs(db: Database, recordIds: string[]) {
 
 /**
  * Marks a change as undone. The restored records are again as an earlier change has left them: if that is kept, too, it can
- * be undone next.
+ * be undone next, and then the one before it. Thus the distance of all earlier versions to the record's stays the same.
  * @param restored records that the change changed
  */
 export async function markUndone(
@@ -109,16 +112,17 @@ export async function markUndone(
 ): Promise<void> {
   await tx.updateTable('recentChanges').set({ undoneAt: new Date() }).where('id', '=', id).execute()
   const versions = restored.map(({ recordId, version }) => ({ recordId, version }))
-  await sql`update recent_change_records earlier set version = restored.version + 1
+  await sql`update recent_change_records earlier set version = earlier.version + 2
     from ${recordset(versions, sql`"recordId" uuid, version int`)} as restored
-    where earlier.record_id = restored."recordId" and earlier.version = restored.version - 1`.execute(
+    where earlier.record_id = restored."recordId" and earlier.version < restored.version`.execute(
     tx,
   )
 }
 
-/** Deletes what was kept of these records, so that no undo restores it. */
+/** Deletes what was kept of these records and of the notes about them, so that no undo restores it. */
 export async function forgetChanges(tx: Database, recordIds: string[]): Promise<void> {
-  await sql`delete from recent_change_records where record_id = any(${recordIds}::uuid[])`.execute(
+  await sql`delete from recent_change_records
+    where record_id = any(${recordIds}::uuid[]) or before ->> 'aboutId' = any(${recordIds}::text[])`.execute(
     tx,
   )
 }
