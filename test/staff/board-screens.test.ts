@@ -293,6 +293,96 @@ test('while a card is carried with the keyboard, each step is announced in the l
   await expect.poll(() => statusOf(id)).toBe('contacted')
 })
 
+/** Takes a card with the mouse, and holds it over a column. */
+async function dragOver(name: string, to: string) {
+  const { page } = sara
+  const [from, target] = [await card(name).boundingBox(), await column(to).boundingBox()]
+  if (!from || !target) throw new Error(`${name} and ${to} are not on the board`)
+  await page.mouse.move(from.x + 20, from.y + from.height - 8)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 60, target.y + 90, { steps: 12 })
+}
+
+/** Holds the next refetch of the board; the returned function lets it arrive, and waits until it has. */
+async function holdRefetch() {
+  const { page } = sara
+  const mayArrive = Promise.withResolvers<void>()
+  const isBoard = (url: URL) => url.pathname === '/api/staff/leads'
+  await page.route(isBoard, async (route) => {
+    await mayArrive.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => isBoard(new URL(request.url())))
+  const arrived = page.waitForResponse(
+    (response) => isBoard(new URL(response.url())) && response.url().includes('%22new%22'),
+  )
+  return async () => {
+    await asked
+    mayArrive.resolve()
+    await (await arrived).finished()
+    await page.unroute(isBoard)
+    // The page has rendered what arrived.
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    )
+  }
+}
+
+async function placeOf(name: string) {
+  const box = await card(name).boundingBox()
+  return box && { x: box.x, y: box.y }
+}
+
+const namesIn = async (status: string) =>
+  await column(status).locator('[data-lead-id] > span:first-child').allTextContents()
+
+test('a refetch that arrives while a card is dragged moves no card until it is dropped', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const [, berta] = await recordLeads(
+    antesala,
+    { name: 'Ana García', submittedAt: minutesAgo(1) },
+    { name: 'Berta Núñez', submittedAt: minutesAgo(2) },
+    { name: 'Carla Ruiz', submittedAt: minutesAgo(3) },
+  )
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  const letArrive = await holdRefetch()
+  await page.keyboard.press('>')
+  await column('Contactado').getByText('Ana García').waitFor()
+  await dragOver('Berta Núñez', 'Calificado')
+  await recordLeads(antesala, { name: 'Zoe Nueva' })
+  const before = await placeOf('Berta Núñez')
+  await letArrive()
+  expect(await namesIn('Nuevo')).toEqual(['Berta Núñez', 'Carla Ruiz'])
+  expect(await placeOf('Berta Núñez')).toEqual(before)
+  await page.mouse.up()
+  await column('Calificado').getByText('Berta Núñez').waitFor()
+  await column('Nuevo').getByText('Zoe Nueva').waitFor()
+  await expect.poll(() => statusOf(berta)).toBe('qualified')
+})
+
+test('a card that a colleague moves while it is dragged stays under the pointer, and its drop changes nothing', async () => {
+  const [, berta] = await recordLeads(antesala, { name: 'Ana García' }, { name: 'Berta Núñez' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  const letArrive = await holdRefetch()
+  await page.keyboard.press('>')
+  await column('Contactado').getByText('Ana García').waitFor()
+  await dragOver('Berta Núñez', 'Calificado')
+  const theirs = { status: 'won' }
+  await client.send('PATCH', `/api/staff/leads/${berta}`, theirs, { 'If-Match': '"1"' })
+  const before = await placeOf('Berta Núñez')
+  await letArrive()
+  expect(await card('Berta Núñez').count()).toBe(1)
+  expect(await placeOf('Berta Núñez')).toEqual(before)
+  await page.mouse.up()
+  await column('Ganado').getByText('Berta Núñez').waitFor()
+  await page.getByText('Hubo otro cambio mientras tanto').first().waitFor()
+  expect(await statusOf(berta)).toBe('won')
+})
+
 test('the board passes axe-core in light and dark and on a phone', async () => {
   await recordMany(21)
   await recordLeads(antesala, { name: 'Ana García', status: 'won', waitingSince: null })

@@ -9,6 +9,7 @@ import { BoardCard } from './BoardCard.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import type { OpenMoveMenu } from './MoveMenu.tsx'
 import { cardsOf } from './places.ts'
+import { useHeld } from './useHeld.ts'
 import type { usePlaces } from './usePlaces.ts'
 
 type BoardColumnProps = {
@@ -16,15 +17,25 @@ type BoardColumnProps = {
   filter: object
   sums: LeadTotal | undefined
   placed: Pick<ReturnType<typeof usePlaces>, 'places' | 'latest'>
+  /** Whether the user drags a card: the column then stays as it is, whatever is fetched. */
+  isHeld: boolean
   /** Undefined if the user may not move cards. */
   onMenu: OpenMoveMenu | undefined
 }
 
 /** The newest leads with a status, their number and value, and a link to the list if not all are shown. */
-export function BoardColumn({ status, filter, sums, placed, onMenu }: BoardColumnProps) {
-  const { rows, total, loaded } = useColumn(status, filter)
+export function BoardColumn(props: BoardColumnProps) {
+  const { status, filter, placed, isHeld, onMenu } = props
+  const { loaded, ...fetched } = useColumn(status, filter)
   const translate = useTranslate()
-  const leads = cardsOf(status, rows, placed.places, placed.latest)
+  const { leads, total, sums } = useHeld(
+    {
+      leads: cardsOf(status, fetched.rows, placed.places, placed.latest),
+      total: fetched.total,
+      sums: props.sums,
+    },
+    isHeld,
+  )
   return (
     <Box
       component="section"

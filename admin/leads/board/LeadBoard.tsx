@@ -34,7 +34,9 @@ export default function LeadBoard() {
   const announcements = useAnnouncements((id) => findLead(id)?.name ?? '')
   const { focusAfterMove } = useFocusAfterMove(ref, placed.places)
   const [menu, setMenu] = useState<OpenedMenu>()
-  const [isDragging, setDragging] = useState(false)
+  // The card that is dragged, with the lead as it was when the user took it.
+  const [taken, setTaken] = useState<LeadRow>()
+  const isDragging = taken !== undefined
   const [message, setMessage] = useState('')
   const translate = useTranslate()
   usePostponeUpdates(isDragging || menu !== undefined)
@@ -52,17 +54,16 @@ export default function LeadBoard() {
     if (canAccess && lead && to) void moveToTop(lead, to)
   }
   const drop = (result: DropResult, provided: ResponderProvided) => {
-    setDragging(false)
+    setTaken(undefined)
     announcements.onDragEnd(result, provided)
-    const { draggableId, destination, source } = result
-    const lead = findLead(draggableId)
-    if (!lead || !destination || destination.droppableId === source.droppableId) return
-    void place(lead, destination.droppableId as LeadStatus, destination.index)
+    const { destination, source } = result
+    if (!taken || !destination || destination.droppableId === source.droppableId) return
+    void place(taken, destination.droppableId as LeadStatus, destination.index)
   }
   useCardKeys(ref, moveByColumn)
   return (
     <DragDropContext
-      onBeforeCapture={() => setDragging(true)}
+      onBeforeCapture={({ draggableId }) => setTaken(findLead(draggableId))}
       onDragStart={announcements.onDragStart}
       onDragUpdate={announcements.onDragUpdate}
       onDragEnd={drop}
@@ -84,6 +85,7 @@ export default function LeadBoard() {
             filter={filter}
             sums={totals.data?.find((total) => total.status === status)}
             placed={placed}
+            isHeld={isDragging}
             onMenu={canAccess ? setMenu : undefined}
           />
         ))}
