@@ -6,12 +6,13 @@ import { partnerStatuses, riskFlags } from '../../../shared/contract/partner.ts'
 import { flagClearance } from '../../../shared/contract/partner-schema.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
-import { setRiskFlags } from '../../../shared/tables/partners/decisions.ts'
+import { type PartnerBefore, setRiskFlags } from '../../../shared/tables/partners/decisions.ts'
 import {
   findPartner,
   listPartners,
   partnerColumns,
 } from '../../../shared/tables/partners/partners.ts'
+import { waitingJobs } from '../../../shared/tables/undo/waiting-jobs.ts'
 import { pageUrls } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -25,7 +26,7 @@ import { meOf } from '../signin/session.ts'
 import { keepPartners } from '../undo/partners.ts'
 import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
-import { untoldDecisions } from './waiting-emails.ts'
+import { untoldOf } from './waiting-emails.ts'
 
 /** The filters of partners in the list, bulk actions, exports and saved views. */
 export const partnerFilter = {
@@ -62,11 +63,12 @@ export function showPartner(context: ApiContext): RequestHandler {
 
 /** Loads a partner, with a referral link to the partners page in their language; undefined if not found. */
 export async function partnerRecord({ config, db }: ApiContext, id: string) {
-  const partner = await findPartner(db, id)
+  const waiting = await waitingJobs<PartnerBefore>(db, [id])
+  const partner = await findPartner(db, id, waiting)
   if (!partner) return undefined
   const { partners } = pageUrls(config.PUBLIC_URL, partner.language)
   const referralLink = `${partners}?ref=${partner.referralCode}`
-  const { toldStatus } = (await untoldDecisions(db, [id], false)).get(id) ?? partner
+  const { toldStatus } = untoldOf(waiting).get(id) ?? partner
   return { ...partner, toldStatus, referralLink }
 }
 

@@ -1,6 +1,6 @@
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { type AnnounceDecision, announceDecision } from '../../../shared/jobs/announce-decision.ts'
-import { reasonOfDecision } from '../../../shared/tables/history/events.ts'
+import { reasonsOfDecisions } from '../../../shared/tables/history/events.ts'
 import { holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import {
   type PartnerBefore,
@@ -8,7 +8,7 @@ import {
   type WithdrawnEmail,
 } from '../../../shared/tables/partners/decisions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { waitingJobs } from '../../../shared/tables/undo/waiting-jobs.ts'
+import { type WaitingJob, waitingJobs } from '../../../shared/tables/undo/waiting-jobs.ts'
 
 /** What an applicant was told before a decision that waits to be emailed, and the jobs that wait. */
 type Untold = Pick<PartnerBefore, 'toldStatus'> & { withdrawn: WithdrawnEmail[] }
@@ -23,8 +23,12 @@ export async function untoldDecisions(
   ids: string[],
   isLocked: boolean,
 ): Promise<UntoldDecisions> {
+  return untoldOf(await waitingJobs<PartnerBefore>(db, ids, isLocked ? holdJobs : undefined))
+}
+
+/** Returns the applications whose last decision these jobs will email. */
+export function untoldOf(waiting: WaitingJob<PartnerBefore>[]): UntoldDecisions {
   const untold: UntoldDecisions = new Map()
-  const waiting = await waitingJobs<PartnerBefore>(db, ids, isLocked ? holdJobs : undefined)
   for (const { recordId, before, job } of waiting) {
     // The note is not kept a second time: it can mention people who are erased.
     const { note: _, ...data } = job.data as AnnounceDecision
@@ -58,12 +62,11 @@ export async function restoreEmails(
   withdrawn: WithdrawnEmail[],
 ): Promise<void> {
   if (withdrawn.length === 0) return
-  const jobs = await Promise.all(
-    withdrawn.map(async ({ id, startAfter, data }) => {
-      const note = await reasonOfDecision(tx, data)
-      const restored: AnnounceDecision = { ...data, note }
-      return { id, startAfter: new Date(startAfter), data: restored }
-    }),
-  )
+  const decisions = withdrawn.map(({ data }) => data)
+  const notes = await reasonsOfDecisions(tx, decisions)
+  const jobs = withdrawn.map(({ id, startAfter, data }, index) => {
+    const restored: AnnounceDecision = { ...data, note: notes[index] ?? null }
+    return { id, startAfter: new Date(startAfter), data: restored }
+  })
   await boss.insert(announceDecision.queue, jobs, { db: fromKysely(tx) })
 }

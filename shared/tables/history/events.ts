@@ -79,21 +79,21 @@ export async function deleteFailedSignIns(db: Database, before: Date): Promise<n
   })
 }
 
-/** Returns the note of a decision on an application; null if it has none. */
-export async function reasonOfDecision(
+/** Returns the notes of decisions on applications, in their order; null for those without. */
+export async function reasonsOfDecisions(
   db: Database,
-  { partnerId, decision, decidedAt }: { partnerId: string; decision: string; decidedAt: string },
-): Promise<string | null> {
-  const event = await db
-    .selectFrom('events')
-    .select('reason')
-    .where('aboutId', '=', partnerId)
-    .where('type', '=', 'partner.status_changed')
-    .where('at', '>=', new Date(decidedAt))
-    .where(sql<boolean>`after ->> 'status' = ${decision}`)
-    .orderBy('at')
-    .executeTakeFirst()
-  return event?.reason ?? null
+  decisions: { partnerId: string; decision: string; decidedAt: string }[],
+): Promise<(string | null)[]> {
+  if (decisions.length === 0) return []
+  const given = decisions.map((decision, position) => ({ ...decision, position }))
+  const { rows } = await sql<{ reason: string | null }>`
+    select (select reason from events where about_id = "partnerId" and type = 'partner.status_changed'
+      and at >= "decidedAt" and after ->> 'status' = decision order by at limit 1) as reason
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given ("partnerId" uuid, decision text, "decidedAt" timestamptz, position int) order by position`.execute(
+    db,
+  )
+  return rows.map(({ reason }) => reason)
 }
 
 /** Returns the events about a record, oldest first. */

@@ -12,15 +12,20 @@ import type { BossJob } from '../jobs/pgboss/job.ts'
 import { jobsWithIds } from '../jobs/pgboss/job-chains.ts'
 import { correctionsAbout } from '../submissions/corrections.ts'
 import type { Database } from '../tables.ts'
-import { waitingJobs } from '../undo/waiting-jobs.ts'
+import { type WaitingJob, waitingJobs } from '../undo/waiting-jobs.ts'
 import { eventsAbout } from './events.ts'
 import { findNamesById } from './record-names.ts'
 
 /**
  * Loads the history of a record: its events, emails, attempts and corrections, the current state of its jobs,
  * the emails of changes that can still be undone, and the names of the records that its events refer to.
+ * @param known the jobs of such changes, if the caller has found them
  */
-export async function journeyOf(db: Database, id: string): Promise<Journey<Date>> {
+export async function journeyOf(
+  db: Database,
+  id: string,
+  known?: WaitingJob<unknown>[],
+): Promise<Journey<Date>> {
   const [events, emails, attempts, corrections] = await Promise.all([
     eventsAbout(db, id),
     emailsAbout(db, id),
@@ -36,7 +41,7 @@ export async function journeyOf(db: Database, id: string): Promise<Journey<Date>
   const [jobs, names, waiting] = await Promise.all([
     jobsWithIds(db, jobIds),
     findNamesById(db, events.flatMap(idsIn)),
-    waitingJobs(db, [id]),
+    known ?? waitingJobs(db, [id]),
   ])
   return {
     events,

@@ -5,6 +5,7 @@ import { insertRows } from '../insert-rows.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
+import type { WaitingJob } from '../undo/waiting-jobs.ts'
 import { matchingPartners, type PartnerFilter } from './partner-filter.ts'
 import { findCollisions } from './partner-traits.ts'
 
@@ -69,10 +70,14 @@ function orderOf(sort: PartnerQuery['sort']) {
   return { sort: { ...sort, by: 'submittedAt' }, preferred }
 }
 
-/** Returns an application with its referrer, collisions and journey; undefined if it does not exist. */
+/**
+ * Returns an application with its referrer, collisions and journey; undefined if it does not exist.
+ * @param waiting the jobs of changes that can still be undone, if the caller has found them
+ */
 export async function findPartner(
   db: Database,
   id: string,
+  waiting?: WaitingJob<unknown>[],
 ): Promise<PartnerRecord<Date> | undefined> {
   const found = await db
     .selectFrom('partners')
@@ -95,7 +100,7 @@ export async function findPartner(
     ...partner,
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
     collisions: await findCollisions(db, id, traits),
-    journey: await journeyOf(db, id),
+    journey: await journeyOf(db, id, waiting),
   }
 }
 

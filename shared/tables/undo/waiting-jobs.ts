@@ -11,7 +11,7 @@ const queues: Partial<Record<UndoableKind, string>> = {
 }
 
 /** A job that writes the emails of a change, once the change can no longer be undone. */
-type WaitingJob<Before> = { recordId: string; before: Before; job: BossJob }
+export type WaitingJob<Before> = { recordId: string; before: Before; job: BossJob }
 
 /**
  * Returns the jobs of changes of these records that wait until the change can no longer be undone.
