@@ -10,7 +10,8 @@ import { maxUnknownCodes, recordUnknownCode } from '../../shared/tables/referral
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
+import type { TestApplication } from '../setup/partners.ts'
+import { attributionOf, inquire, startReferrals } from '../setup/referrals.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -18,7 +19,6 @@ const reason = 'Lo dijo por teléfono'
 
 let antesala: Antesala
 let pablo: StaffClient
-/** Norte referred Sur, and Sur referred Valle; Isla neither referred anyone nor was referred. */
 let norte: TestApplication
 let sur: TestApplication
 let valle: TestApplication
@@ -33,29 +33,10 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 beforeEach(async () => {
-  for (const table of ['partners', 'leads', 'referral_codes', 'unknown_codes', 'events'])
-    await antesala.sql(`delete from ${table}`)
-  norte = await applyAsPartner(antesala, { agencyName: 'Norte' })
-  sur = await applyAsPartner(antesala, { agencyName: 'Sur', referredByCode: norte.code })
-  valle = await applyAsPartner(antesala, { agencyName: 'Valle', referredByCode: sur.code })
-  isla = await applyAsPartner(antesala, { agencyName: 'Isla' })
-  await waitForPartners(antesala, 4)
+  ;({ norte, sur, valle, isla } = await startReferrals(antesala))
 })
 
-/** Submits an inquiry and waits until it is recorded. */
-async function inquire(overrides: Partial<typeof inquiry> = {}) {
-  const body = await antesala.submit('/api/v1/contact', { ...inquiry, ...overrides })
-  await vi.waitFor(() => leadOf(body.leadId), soon)
-  return { id: body.leadId as string, code: body.refCode as string }
-}
-
-async function leadOf(id: string) {
-  return await antesala.db
-    .selectFrom('leads')
-    .select(['referredByCode', 'referredByPartnerId', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+const leadOf = (id: string) => attributionOf(antesala, 'leads', id)
 
 async function read<T>(path: string): Promise<T> {
   const answer = await pablo.get(`/api/staff/${path}`)
@@ -78,8 +59,8 @@ async function staffEvents(aboutId: string) {
 
 describe('the tree', () => {
   test('shows who referred whom, with the number of leads of each partner', async () => {
-    const lead = await inquire({ message: `Vengo de ${sur.code}` })
-    await inquire({ message: `Vengo de ${sur.code}, también` })
+    const lead = await inquire(antesala, { message: `Vengo de ${sur.code}` })
+    await inquire(antesala, { message: `Vengo de ${sur.code}, también` })
     await antesala.sql(`update leads set status = 'won' where id = '${lead.id}'`)
     const [tree, ...others] = await read<ReferralTree[]>('referrals')
     expect(others).toEqual([])
@@ -140,8 +121,8 @@ describe('the leaderboard', () => {
     await antesala.sql(
       `update partners set submitted_at = '2026-11-15T12:00:00Z' where id = '${valle.id}'`,
     )
-    const lead = await inquire({ message: `De parte de ${norte.code}` })
-    const spam = await inquire({ message: `Compre ya con ${norte.code}` })
+    const lead = await inquire(antesala, { message: `De parte de ${norte.code}` })
+    const spam = await inquire(antesala, { message: `Compre ya con ${norte.code}` })
     await antesala.sql(`update leads set submitted_at = '2026-11-02T12:00:00Z'`)
     await antesala.sql(`update leads set status = 'won' where id = '${lead.id}'`)
     await antesala.sql(`update leads set status = 'spam' where id = '${spam.id}'`)
@@ -187,7 +168,7 @@ describe('the leaderboard', () => {
 
 describe('the leads of a partner', () => {
   test('are shown without personal data', async () => {
-    const lead = await inquire({ message: `Me recomendó ${norte.code}` })
+    const lead = await inquire(antesala, { message: `Me recomendó ${norte.code}` })
     const query = listQuery({ filter: { partnerId: norte.id } })
     const rows = await read<AttributedLead[]>(`attributed-leads${query}`)
     expect(rows).toEqual([
@@ -205,7 +186,7 @@ describe('the leads of a partner', () => {
 
 describe('a manual attribution', () => {
   test('of a lead is recorded with the previous value, the reason and the actor', async () => {
-    const lead = await inquire()
+    const lead = await inquire(antesala)
     const answer = await attribute({ code: lead.code.toLowerCase(), partner: norte.code })
     expect(answer).toMatchObject({
       status: 201,
@@ -229,7 +210,7 @@ describe('a manual attribution', () => {
   })
 
   test('can be moved to another partner, and removed', async () => {
-    const lead = await inquire({ message: `De ${norte.code}` })
+    const lead = await inquire(antesala, { message: `De ${norte.code}` })
     const move = { code: lead.code, partner: sur.code, replaces: norte.code }
     expect((await attribute(move)).body.referrer.id).toBe(sur.id)
     expect((await attribute(move)).body.error.code).toBe('STATE_CONFLICT')
@@ -294,7 +275,7 @@ describe('unknown codes', () => {
     const code = typoOf(norte.code)
     await applyWithUnknownCode(code)
     await applyWithUnknownCode(` ${code.toLowerCase().replace('-', ' ')} `)
-    await inquire({ message: `Me mandó ${code}.` })
+    await inquire(antesala, { message: `Me mandó ${code}.` })
     await vi.waitFor(async () => {
       expect(await listUnknownCodes()).toEqual([
         {
@@ -311,7 +292,7 @@ describe('unknown codes', () => {
 
   test('can be attributed to a partner with their leads, and are then no longer listed', async () => {
     const code = typoOf(norte.code)
-    const lead = await inquire({ message: `Me mandó ${code}.` })
+    const lead = await inquire(antesala, { message: `Me mandó ${code}.` })
     await recordUnknownCode(antesala.db, code)
     const path = `/api/staff/unknown-codes/${code}/attributions`
     const answer = await pablo.send('POST', path, { partner: norte.code, reason })
