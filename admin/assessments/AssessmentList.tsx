@@ -66,8 +66,11 @@ function AssessmentCards() {
     <SimpleList<AssessmentRow>
       rowClick="show"
       primaryText={({ name }) => name}
-      secondaryText={({ capacity, currency }) => <Money amount={capacity} currency={currency} />}
-      tertiaryText={({ submittedAt }) => <Time value={submittedAt} />}
+      secondaryText={({ submittedAt, capacity, currency }) => (
+        <>
+          <Time value={submittedAt} /> · <Money amount={capacity} currency={currency} />
+        </>
+      )}
     />
   )
 }

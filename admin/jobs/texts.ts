@@ -177,7 +177,7 @@ export const jobTexts = defineTexts(
       },
       schedule: {
         minutes: 'Cada minuto |||| Cada %{smart_count} minutos',
-        hourly: 'Cada hora, en el minuto: %{minute}',
+        hourly: 'Cada hora, en el minuto %{minute}',
         daily: 'Todos los días a las %{time}',
       },
       heading: {
@@ -394,7 +394,7 @@ export const jobTexts = defineTexts(
       },
       schedule: {
         minutes: 'Every minute |||| Every %{smart_count} minutes',
-        hourly: 'Every hour, at minute: %{minute}',
+        hourly: 'Every hour, at minute %{minute}',
         daily: 'Every day at %{time}',
       },
       heading: {
