@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'
 import { sans, serif } from '../shared/brand/type.ts'
 import { App } from './App.tsx'
+import { removeExpiredOffers } from './common/undo/offer-memory.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { storedLanguage } from './i18n/storedLanguage.ts'
 import { closeMenuOnPhone } from './store.ts'
@@ -13,6 +14,7 @@ const styleCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce
 
 function render() {
   closeMenuOnPhone()
+  removeExpiredOffers()
   const root = document.getElementById('root')
   if (root)
     createRoot(root).render(

@@ -80,6 +80,7 @@ export async function fetchAccount(): Promise<Me | undefined> {
 export function abandonSession(): void {
   // Not even if something is not saved: the next person must not see it.
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  sessionStorage.clear()
   window.location.reload()
 }
 

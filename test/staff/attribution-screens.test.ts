@@ -31,7 +31,7 @@ afterAll(() => antesala?.close())
 beforeEach(async () => {
   const referrer = `referred_by_code = '${norte.code}', referred_by_partner_id = '${norte.id}'`
   await antesala.sql(`update partners set ${referrer} where id = '${sur.id}'`)
-  await pablo.page.evaluate(() => localStorage.removeItem('RaStore.undoOffers'))
+  await pablo.page.evaluate(() => sessionStorage.removeItem('antesala.undoOffers'))
 })
 
 const lastChange = (page: Page) => page.getByRole('region', { name: 'Último cambio' })

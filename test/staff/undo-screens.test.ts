@@ -33,7 +33,7 @@ const lastChange = (page: Page) => page.getByRole('region', { name: 'Último cam
 /** Opens a screen with an empty list of changes to undo. */
 async function open(page: Page, path: string) {
   await page.goto(`${antesala.address}/admin#${path}`)
-  await page.evaluate(() => localStorage.removeItem('RaStore.undoOffers'))
+  await page.evaluate(() => sessionStorage.removeItem('antesala.undoOffers'))
   await page.reload()
 }
 
@@ -316,4 +316,66 @@ test('a decision and a cleared flag are undone on the page of the application, w
     ...{ status: 'pending', riskFlags: ['too_fast'], version: 5 },
   })
   expect(pablo.pageErrors).toEqual([])
+})
+
+/** All that the browser stores for the dashboard. */
+const stored = (page: Page) =>
+  page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })')
+
+/** Opens a page of its own for a lead, on which a change can be undone. */
+async function openWithOffer(name: string) {
+  const [id] = await recordLeads(antesala, { name })
+  const dashboard = await openDashboard(antesala.browser, {
+    viewport: { width: 1400, height: 1000 },
+  })
+  onTestFinished(() => dashboard.page.close())
+  await openSignedIn(dashboard, antesala, 'sales')
+  const { page } = dashboard
+  await page.clock.install()
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await choose(page, 'Ganado')
+  await lastChange(page).getByText(`${name}: Nuevo → Ganado`).waitFor()
+  expect(await stored(page)).toContain(name)
+  return dashboard
+}
+
+test('of a change that can no longer be undone, the browser keeps no name', async () => {
+  const { page } = await openWithOffer('Ximena Quetzal')
+  await page.clock.fastForward(61_000)
+  await lastChange(page).waitFor({ state: 'hidden' })
+  expect(await stored(page)).not.toContain('Ximena')
+})
+
+test('what can no longer be undone is removed when the page is loaded, also what an earlier release kept', async () => {
+  const { page } = await openWithOffer('Ximena Quetzal')
+  await page.evaluate(() => {
+    localStorage.setItem('RaStore.undoOffers', '[{"text":"Ximena"}]')
+    const offers = JSON.parse(String(sessionStorage.getItem('antesala.undoOffers')))
+    const expired = offers.map((offer: object) => ({ ...offer, until: Date.now() - 1 }))
+    sessionStorage.setItem('antesala.undoOffers', JSON.stringify(expired))
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Ximena Quetzal' }).first().waitFor()
+  expect(await lastChange(page).isVisible()).toBe(false)
+  expect(await stored(page)).not.toContain('Ximena')
+})
+
+test('after a sign-out, the browser keeps no name of what could be undone', async () => {
+  const { page } = await openWithOffer('Ximena Quetzal')
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
+  expect(await stored(page)).not.toContain('Ximena')
+})
+
+test('another tab offers no undo of a change, and has no name of it', async () => {
+  const { page } = await openWithOffer('Ximena Quetzal')
+  const opened = page.context().waitForEvent('page')
+  await page.evaluate("void window.open('/admin', '_blank', 'noopener')")
+  const other = await opened
+  await other.getByRole('menuitem', { name: 'Inicio' }).waitFor()
+  expect(await stored(other)).not.toContain('Ximena')
+  expect(await lastChange(other).isVisible()).toBe(false)
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Deshecho: Ximena Quetzal').waitFor()
 })

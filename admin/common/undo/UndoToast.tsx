@@ -3,10 +3,11 @@ import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
 import { useExpiry } from '../useExpiry.ts'
 import { useKeyAttribute } from '../useSingleKeys.ts'
+import type { UndoOffer } from './offer-memory.ts'
 import { changesSettled } from './pending-changes.ts'
 import { Toast } from './Toast.tsx'
 import { useUndo } from './useUndo.ts'
-import { type UndoOffer, useUndoOffers } from './useUndoOffers.ts'
+import { useUndoOffers } from './useUndoOffers.ts'
 
 /** The last change that can be undone, with a button that undoes it, as does the shortcut "z". */
 export function UndoToast() {

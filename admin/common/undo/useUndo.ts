@@ -7,7 +7,8 @@ import { errorMessages } from '../ActionDialog.tsx'
 import { useBecomeDraft } from '../notes/useNoteDraft.ts'
 import { request } from '../request.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { type UndoOffer, useUndoOffers } from './useUndoOffers.ts'
+import type { UndoOffer } from './offer-memory.ts'
+import { useUndoOffers } from './useUndoOffers.ts'
 
 /** What the API returns: for a note, the deleted note; before this release, nothing. */
 type Undone = UndoResult | NoteRow | undefined
