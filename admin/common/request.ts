@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin'
 import { fetchJson } from '../http.ts'
 
 /**
@@ -18,4 +19,9 @@ export async function request<Result>(
     ...(body && { body: JSON.stringify(body) }),
   })
   return json as Result
+}
+
+/** Whether an error is a response of the API with this status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof HttpError && error.status === status
 }

@@ -4,7 +4,7 @@ import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { UnknownCode } from '../../shared/contract/referral.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
-import { request } from '../common/request.ts'
+import { hasStatus, request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
@@ -22,7 +22,11 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
     const path = `unknown-codes/${code}/attributions`
     const attributed = await trackChange(
       request<{ leads: number } & Undoable>('POST', path, { partner: partnerCode, reason }),
-    )
+    ).catch((error) => {
+      if (!hasStatus(error, 404)) throw error
+      refresh()
+      throw new Error(translate('referrals.codeDone', { code }))
+    })
     const what = { smart_count: attributed.leads }
     const text = `${code}: ${translate('referrals.codeAttributed', what)}`
     if (!offerUndo(attributed, text)) notify('referrals.codeAttributed', { messageArgs: what })

@@ -92,6 +92,8 @@ export const referralTexts = defineTexts(
       recordNeedsCode:
         'Elija la agencia en la lista. Un prospecto no se busca por nombre: se necesita su código LU-…, el que recibió el cliente al escribirnos.',
       notFound: 'Ese código no existe.',
+      codeDone:
+        'Con %{code} ya no queda nada por atribuir: alguien más lo atribuyó mientras tanto.',
       partner: 'Socio que lo refirió',
       partnerHint:
         'Escriba el nombre de la agencia o del contacto, o el código LP-…, y elija al socio.',
@@ -226,6 +228,8 @@ export const referralTexts = defineTexts(
       recordNeedsCode:
         'Choose the agency from the list. A lead cannot be found by name: it needs its code LU-…, which the client received when they contacted us.',
       notFound: 'That code does not exist.',
+      codeDone:
+        'Nothing is left to attribute with %{code}: somebody else has attributed it meanwhile.',
       partner: 'Referring partner',
       partnerHint:
         'Type the name of the agency or the contact, or the code LP-…, and choose the partner.',

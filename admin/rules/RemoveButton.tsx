@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
-import { request } from '../common/request.ts'
+import { hasStatus, request } from '../common/request.ts'
 
 /** A button that deletes a rule when it is pressed twice, and closes its dialog. */
 export function RemoveButton({ rule, onClose }: { rule: RuleRow; onClose(): void }) {
@@ -11,9 +11,10 @@ export function RemoveButton({ rule, onClose }: { rule: RuleRow; onClose(): void
   const notify = useNotify()
   const refresh = useRefresh()
   const remove = async () => {
-    await request('DELETE', `rules/${rule.id}`).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    )
+    await request('DELETE', `rules/${rule.id}`).catch((error: Error) => {
+      if (hasStatus(error, 404)) notify('rules.alreadyRemoved')
+      else notify(error.message, { type: 'error' })
+    })
     onClose()
     refresh()
   }

@@ -12,6 +12,7 @@ export const ruleTexts = defineTexts(
       remove: 'Eliminar la regla',
       confirmRemove: 'Confirmar la eliminación',
       removed: 'Esta regla se eliminó mientras usted la editaba:',
+      alreadyRemoved: 'Alguien más ya había eliminado esta regla.',
       removedHint:
         'Lo que usted escribió sigue aquí. Si todavía la necesita, guárdela como regla nueva: se aplicará después de las demás.',
       saveAsNew: 'Guardar como regla nueva',
@@ -54,6 +55,7 @@ export const ruleTexts = defineTexts(
       remove: 'Delete the rule',
       confirmRemove: 'Confirm deletion',
       removed: 'This rule was deleted while you were editing it:',
+      alreadyRemoved: 'Somebody else had already deleted this rule.',
       removedHint:
         'What you entered is still here. If you still need the rule, save it as a new one: it will come after the others.',
       saveAsNew: 'Save as a new rule',

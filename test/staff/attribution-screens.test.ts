@@ -193,3 +193,28 @@ test('an unknown code that was attributed is listed again after an undo', async 
   await page.getByText(`Deshecho: ${code}`).waitFor()
   await row.waitFor()
 })
+
+test('an unknown code that somebody else has attributed meanwhile says so', async () => {
+  const code = nearbyCodes(norte.code).at(1) ?? expect.unreachable()
+  await recordUnknownCode(antesala.db, code)
+  const { page } = pablo
+  await page.goto(`${antesala.address}/admin#/referrals`)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Códigos desconocidos' }).click()
+  const row = page.getByRole('row', { name: code })
+  await row.getByRole('button', { name: 'Atribuir' }).click()
+  const dialog = page.getByRole('dialog', { name: `Atribuir el código ${code}` })
+  await dialog.getByLabel('Motivo').fill('Lo escribieron mal')
+  const theirs = { partner: norte.code, reason: 'Así venía en su correo' }
+  await succeed(
+    await signIn(antesala, 'admin'),
+    'POST',
+    `/unknown-codes/${code}/attributions`,
+    theirs,
+  )
+  await dialog.getByRole('button', { name: 'Atribuir' }).click()
+  await dialog.getByText(`Con ${code} ya no queda nada por atribuir`).waitFor()
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Lo escribieron mal')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await row.waitFor({ state: 'detached' })
+})

@@ -315,3 +315,25 @@ test('a rule that somebody else has deleted says who did it, and is saved as a n
   ])
   await page.close()
 })
+
+test('a rule that somebody else has deleted already is deleted without an error', async () => {
+  const sales = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  const { id: assigneeId } = await sales.executeTakeFirstOrThrow()
+  const { id } = await succeed(admin, 'POST', '/rules', {
+    name: 'Sierra',
+    conditions: {},
+    assigneeId,
+  })
+  const { page } = await openWithoutNews('admin')
+  await page.goto(`${antesala.address}/admin#/rules`)
+  const edit = page.getByRole('button', { name: 'Editar la regla Sierra' })
+  await edit.click()
+  const dialog = page.getByRole('dialog')
+  await succeed(admin, 'DELETE', `/rules/${id}`)
+  await dialog.getByRole('button', { name: 'Eliminar la regla' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar la eliminación' }).click()
+  await page.getByText('Alguien más ya había eliminado esta regla.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await edit.waitFor({ state: 'detached' })
+  await page.close()
+})

@@ -238,8 +238,8 @@ test('if two staff members edit a lead, the second sees the change of the first 
   await sara.page.getByText('Cambio de estado').waitFor()
 
   const save = aurora.page.getByRole('button', { name: 'Guardar', exact: true })
-  await save.click()
-  await aurora.page.getByText('Estado: Nuevo → En negociación').waitFor()
+  const alert = aurora.page.getByRole('dialog').getByRole('alert')
+  for (const text of ['En negociación', staff.sales.name]) await alert.getByText(text).waitFor()
   expect(await lead(id)).toMatchObject({ status: 'negotiating', followUpOn: null, version: 2 })
   await save.click()
   await aurora.page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { HttpError, type RaRecord, useDataProvider, useGetIdentity, useRefresh } from 'react-admin'
+import { type RaRecord, useDataProvider, useGetIdentity, useRefresh } from 'react-admin'
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { keepOpen } from '../ActionDialog.tsx'
 import { useLive } from '../live/useLive.ts'
+import { hasStatus } from '../request.ts'
 
 type Versioned = RaRecord & { version: number }
 
@@ -54,7 +55,7 @@ export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
     })
   }
   const endIfGone = async (error: unknown) => {
-    if (!onGone || !isStatus(error, 404)) throw error
+    if (!onGone || !hasStatus(error, 404)) throw error
     await onGone()
     return keepOpen
   }
@@ -86,9 +87,5 @@ export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
 
 /** Whether the API rejected a change because it was based on an outdated version of the record. */
 export function isConflict(error: unknown): boolean {
-  return isStatus(error, 412)
-}
-
-function isStatus(error: unknown, status: number) {
-  return error instanceof HttpError && error.status === status
+  return hasStatus(error, 412)
 }
