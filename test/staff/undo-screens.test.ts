@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { endSessionDuring } from '../setup/ended-session.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -378,4 +380,20 @@ test('another tab offers no undo of a change, and has no name of it', async () =
   expect(await lastChange(other).isVisible()).toBe(false)
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Deshecho: Ximena Quetzal').waitFor()
+})
+
+test('a colleague who signs in while a session waits to be continued is offered no undo of it', async () => {
+  const { page } = await openWithOffer('Ximena Quetzal')
+  const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  const path = `/api/staff/leads/${/leads\/([^/]+)/.exec(page.url())?.[1]}/notes`
+  await page.getByRole('textbox', { name: 'Nota', exact: true }).fill('Un borrador')
+  await endSessionDuring(page, antesala, path, async () => {
+    await page.getByRole('button', { name: 'Guardar la nota' }).click()
+    await cover.getByText('lo que estaba escribiendo se conserva').waitFor()
+  })
+  expect(await stored(page)).toContain('Ximena')
+  await fillSignIn(cover, staff.admin.email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Equipo' }).waitFor()
+  expect(await stored(page)).not.toContain('Ximena')
+  expect(await lastChange(page).isVisible()).toBe(false)
 })
