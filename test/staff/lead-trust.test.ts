@@ -61,6 +61,29 @@ test('two quick changes of one person are both made, and nobody else is said to 
   await page.unroute(isLead)
 })
 
+test('a key that sets the status that the page still shows counts while another change is under way', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.reload()
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  const typed = Promise.withResolvers<void>()
+  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
+  await page.route(isLead, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await page.keyboard.press('3')
+  await page.keyboard.press('1')
+  typed.resolve()
+  await vi.waitFor(
+    async () => expect(await leadOf(id)).toMatchObject({ status: 'new', version: 3 }),
+    soon,
+  )
+  await page.unroute(isLead)
+})
+
 test('the menu, the browser tab, the home screen and the list count the same unanswered leads', async () => {
   const { page } = sara
   const [first, , called] = await recordLeads(

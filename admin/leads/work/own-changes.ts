@@ -47,6 +47,11 @@ export async function settleOwnChanges(lead: LeadRow): Promise<LeadRow> {
   return afterOwnChanges(lead)
 }
 
+/** Returns a lead as this user's changes have left it; undefined while one of them is under way. */
+export function withOwnChanges(lead: LeadRow): LeadRow | undefined {
+  return pending.has(lead.id) ? undefined : afterOwnChanges(lead)
+}
+
 function remember(before: LeadRow, changed: LeadRow) {
   results.set(keyOf(before), changed)
   const [oldest] = results.keys()

@@ -6,6 +6,7 @@ import { useCommands } from '../../common/commands.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { LeadNoteDialog } from './LeadNoteDialog.tsx'
+import { withOwnChanges } from './own-changes.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import { statusNumbers } from './StatusList.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
@@ -32,14 +33,14 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
     if (onClosed) setTimeout(onClosed)
   }
   const setStatus = (status: LeadStatus) => {
-    if (!lead || lead.status === status) return
+    if (!lead || withOwnChanges(lead)?.status === status) return
     // The dialog asks why.
     if (status === 'lost') setOpened({ dialog: 'status', lead, chosen: status })
     else void change({ status })
   }
   useShortcut('a', 'leadWork.keys.mine', () => {
-    if (identity && lead?.assignee?.id !== identity.id)
-      void change({ assigneeId: String(identity.id) })
+    if (!lead || !identity || withOwnChanges(lead)?.assignee?.id === identity.id) return
+    void change({ assigneeId: String(identity.id) })
   })
   useShortcut('s', 'leadWork.keys.status', open('status'))
   useShortcut(statusNumbers.join('|'), 'leadWork.keys.statusByNumber', ({ key }) => {
