@@ -14,6 +14,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
+import type { PropertyName } from '../shared/contract/records.ts'
+import { propertyTitle } from '../shared/view/property-title.ts'
 import { authProvider } from './authProvider.ts'
 import { dataProvider } from './dataProvider.ts'
 import { Layout } from './frame/Layout.tsx'
@@ -41,6 +43,11 @@ function SignIn() {
       <screens.LoginPage />
     </Suspense>
   )
+}
+
+// Each screen that shows it is rendered again when the user chooses another language.
+function titleOf(property: PropertyName) {
+  return propertyTitle(property, i18nProvider.getLocale() === 'en' ? 'en' : 'es')
 }
 
 /** The dashboard: its providers, themes, and the screens of each resource. */
@@ -87,7 +94,7 @@ export function App() {
         show={screens.PropertyShow}
         edit={screens.PropertyEdit}
         create={screens.PropertyCreate}
-        recordRepresentation="titleEs"
+        recordRepresentation={titleOf}
       />
       <Resource
         name="assessments"

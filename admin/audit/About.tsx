@@ -1,7 +1,10 @@
 import { Link, useTranslate } from 'react-admin'
 import { resourceOfKind } from '../../shared/contract/change.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import { propertyTitle } from '../../shared/view/property-title.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
 
 /** The kinds of record whose page has the id of the event's record in its path. */
 const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'staff'] as const
@@ -13,9 +16,10 @@ const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'staff'] as 
 export function About({ event, isRow = false }: { event: AuditRow; isRow?: boolean }) {
   const { aboutKind, about } = event
   const translate = useTranslate()
+  const language = useLanguage()
   if (!aboutKind) return null
   const kind = translate(`recordKind.${aboutKind}`)
-  const name = about ? nameOf(about, kind, aboutKind) : kind
+  const name = about ? nameOf(about, kind, aboutKind, language) : kind
   const path = pathOf(event)
   if (!path) return name
   if (isRow) return <RowLink to={path}>{name}</RowLink>
@@ -27,8 +31,14 @@ export function About({ event, isRow = false }: { event: AuditRow; isRow?: boole
 }
 
 // The code of a property is the part of its address that is made of its title.
-function nameOf({ code, name }: NonNullable<AuditRow['about']>, kind: string, aboutKind: string) {
-  if (aboutKind === 'property' && name) return name
+function nameOf(
+  { code, name, nameEn }: NonNullable<AuditRow['about']>,
+  kind: string,
+  aboutKind: string,
+  language: Language,
+) {
+  if (aboutKind === 'property' && name)
+    return propertyTitle({ titleEs: name, titleEn: nameEn }, language)
   return [code, name ?? kind].filter(Boolean).join(' ')
 }
 

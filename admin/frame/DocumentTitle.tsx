@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useGetList, usePermissions } from 'react-admin'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useLive } from '../common/live/useLive.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { unansweredLeads } from './menuItems.ts'
+import { useScreenName } from './useScreenName.ts'
 
 /** The name of the browser tab: the screen or the record and, for those who may read leads, how many are unanswered. */
 export function DocumentTitle() {
@@ -31,19 +32,4 @@ function TabTitle({ count }: { count: string }) {
     }
   }, [count, name])
   return null
-}
-
-// React-admin's screens render their titles into the app bar, and nowhere else.
-function useScreenName(): string {
-  const [name, setName] = useState('')
-  useEffect(() => {
-    const bar = document.getElementById('react-admin-title')
-    if (!bar) return
-    const read = () => setName(bar.textContent?.trim() ?? '')
-    const observer = new MutationObserver(read)
-    observer.observe(bar, { childList: true, characterData: true, subtree: true })
-    read()
-    return () => observer.disconnect()
-  }, [])
-  return name
 }

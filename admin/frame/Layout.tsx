@@ -32,6 +32,7 @@ import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { printStyles } from './printStyles.ts'
+import { ScreenTitle } from './ScreenTitle.tsx'
 import { ToastsBelow, ToastsInBar } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
@@ -99,18 +100,11 @@ function Bar() {
       <Box sx={{ mr: 2, display: 'flex' }}>
         <EnvironmentBadge />
       </Box>
-      <Title />
+      <ScreenTitle />
       <ToastsInBar />
     </AppBar>
   )
 }
-
-// React-admin's screens render their titles into it. (Its own `TitlePortal` is no heading.)
-function Title() {
-  return <Typography id="react-admin-title" component="h1" variant="body1" noWrap sx={titleSx} />
-}
-
-const titleSx = { flex: 1, color: 'text.secondary' }
 
 function Tools() {
   const translate = useTranslate()

@@ -7,7 +7,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 
 type Property = PropertyName & { id: string }
 
-/** Filters leads by property. Offers the first 100 properties, sorted by Spanish title. */
+/** Filters leads by property. Offers the first 100 properties, sorted by title in the user's language. */
 export function PropertyFilter({
   chip: _chip,
   ...props
@@ -35,9 +35,10 @@ export function PropertyTitle({ value }: { value: string }) {
 }
 
 function useProperties() {
+  const language = useLanguage()
   const params = {
     pagination: { page: 1, perPage: 100 },
-    sort: { field: 'titleEs', order: 'ASC' as const },
+    sort: { field: language === 'en' ? 'titleEn' : 'titleEs', order: 'ASC' as const },
   }
   return useGetList<Property>('properties', params, { staleTime: 60_000 })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FoundRecords, searchLength } from '../../shared/contract/search.ts'
+import { type FoundRecords, searchedPart } from '../../shared/contract/search.ts'
 import { useSettled } from '../common/useSettled.ts'
 import { fetchJson } from '../http.ts'
 
@@ -11,9 +11,9 @@ const PAUSE_MS = 150
  * instead. The response to an earlier text is never shown for a later one.
  */
 export function useFound(typed: string, recentIds: string[]) {
-  const text = typed.trim().slice(0, searchLength.max)
+  const text = searchedPart(typed)
   const settled = useSettled(text, PAUSE_MS)
-  const isSearch = text.length >= searchLength.min
+  const isSearch = text !== undefined
   const path = isSearch
     ? `search?${new URLSearchParams({ q: text })}`
     : `search/opened?ids=${recentIds.join()}`
@@ -21,7 +21,7 @@ export function useFound(typed: string, recentIds: string[]) {
     queryKey: ['palette', path],
     queryFn: async ({ signal }) =>
       (await fetchJson(`/api/staff/${path}`, { signal })).json as FoundRecords,
-    enabled: isSearch ? settled === text : text === '' && recentIds.length > 0,
+    enabled: isSearch ? settled === text : typed.trim() === '' && recentIds.length > 0,
     retry: false,
     gcTime: 0,
   })

@@ -85,7 +85,11 @@ type Translate = ReturnType<typeof useTranslate>
 
 function allOption(resource: string, typed: string, translate: Translate): Option {
   const query = new URLSearchParams({ filter: JSON.stringify({ q: typed.trim() }) })
-  return { id: `all ${resource}`, text: translate('palette.all'), to: `/${resource}?${query}` }
+  return {
+    id: `all ${resource}`,
+    text: translate(`palette.all.${resource}`),
+    to: `/${resource}?${query}`,
+  }
 }
 
 // A submission has its code before it is recorded.

@@ -133,7 +133,7 @@ export type AuditRow<Time = string> = EventRow<Time> & {
   aboutId: string | null
   /**
    * The record's current name and code; null if its kind has no names or it no longer exists. The name is null
-   * if it is a submission that is not recorded yet.
+   * if it is a submission that is not recorded yet. `nameEn` is the English title of a property, null for other kinds.
    */
-  about: { name: string | null; code: string | null } | null
+  about: { name: string | null; nameEn: string | null; code: string | null } | null
 }

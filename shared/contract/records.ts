@@ -351,6 +351,6 @@ export type Journey<Time = string> = {
   /** The emails of changes that can still be undone. */
   waitingEmails: WaitingEmail<Time>[]
   corrections: CorrectionRow<Time>[]
-  /** The names of the staff, partners and properties in its events, by id. */
+  /** The names of the staff and partners in its events, by id. */
   names: Record<string, string>
 }

@@ -1,7 +1,13 @@
 import type { AssessmentRow, LeadRow, PartnerRow, PropertyRow } from './records.ts'
 
-/** How many characters are searched for at once. */
+/** How many characters (code points) are searched for at once. */
 export const searchLength = { min: 2, max: 100 }
+
+/** Returns what is searched for of what was typed: its first characters; undefined if there are too few. */
+export function searchedPart(typed: string): string | undefined {
+  const characters = [...typed.trim()].slice(0, searchLength.max)
+  return characters.length < searchLength.min ? undefined : characters.join('').trim()
+}
 
 /** The resources that a search in everything reads. */
 export const searchedResources = ['leads', 'partners', 'properties', 'assessments'] as const

@@ -63,7 +63,11 @@ test('an event about a submission that is not recorded yet has its code', async 
   expect((await ops.send('POST', `/api/staff/jobs/${key}/reveals`, {})).status).toBe(201)
   const { rows } = await audit({ about: poisoned.leadId })
   expect(rows).toMatchObject([
-    { type: 'job.revealed', aboutKind: 'lead', about: { name: null, code: poisoned.refCode } },
+    {
+      type: 'job.revealed',
+      aboutKind: 'lead',
+      about: { name: null, nameEn: null, code: poisoned.refCode },
+    },
   ])
   await antesala.sql('alter table leads drop constraint poison')
 })

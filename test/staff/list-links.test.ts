@@ -205,6 +205,15 @@ test('on a phone, the cards of each list and of the best referrers are links', a
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('the tab of all records agrees with the name of the list', async () => {
+  const tab = page.getByRole('navigation', { name: 'Vistas guardadas' }).getByRole('link').first()
+  const names = { leads: 'Todos', partners: 'Todos', assessments: 'Todas' }
+  for (const [resource, name] of Object.entries(names)) {
+    await openList(resource)
+    expect(await tab.textContent()).toBe(name)
+  }
+})
+
 test('views move with the keyboard, are renamed, and are deleted only after a question', async () => {
   const sales = await signIn(antesala, 'admin')
   for (const name of ['Alfa', 'Beta'])

@@ -236,3 +236,70 @@ function sizesOf(pictures: unknown[]) {
     ({ offsetWidth, offsetHeight }) => `${offsetWidth}x${offsetHeight}`,
   )
 }
+
+test('a property is named in the language of the reader in the app bar, the tab, the filter of leads, the palette and the audit log', async () => {
+  const admin = await signIn(antesala, 'admin')
+  const added = { ...villa, slug: 'named', titleEs: 'Quinta Amate', titleEn: 'Amate Estate' }
+  const { id } = (await admin.send('POST', '/api/staff/properties', added)).body
+  const aurora = await openDashboard(antesala.browser)
+  const { page } = aurora
+  await openSignedIn(aurora, antesala, 'admin')
+  await page.evaluate(`localStorage.setItem('RaStore.locale', '"en"')`)
+  await page.reload()
+  await page.goto(`${antesala.address}/admin#/properties/${id}/show`)
+  await page.getByRole('heading', { level: 1, name: 'Property Amate Estate' }).waitFor()
+  await expect.poll(() => page.title()).toContain('Property Amate Estate · Antesala')
+  await page.goto(`${antesala.address}/admin#/properties/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Property Amate Estate' }).waitFor()
+  await page.goto(`${antesala.address}/admin#/events?filter=${JSON.stringify({ about: id })}`)
+  await page.getByRole('link', { name: 'Amate Estate' }).waitFor()
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option', { name: 'Amate Estate' }).waitFor()
+  await page.goto(`${antesala.address}/admin#/`)
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search people' }).fill('amate')
+  await page.getByRole('option', { name: 'Amate Estate' }).waitFor()
+  expect(await page.getByText('Quinta Amate').count()).toBe(0)
+  expect(aurora.pageErrors).toEqual([])
+})
+
+test('a title that the app bar of a phone has no room for ends with an ellipsis, and is shown in full on the page', async () => {
+  const titleEs = 'Hacienda de los Arcos, a trescientos metros de la playa'
+  const id = await addProperty(antesala, { slug: 'long-title', titleEs })
+  const { page } = await openDashboard(antesala.browser, {
+    storageState: await sara.page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+  })
+  await page.goto(`${antesala.address}/admin#/properties/${id}/show`)
+  const title = page.getByRole('heading', { level: 1, name: titleEs })
+  await title.waitFor()
+  expect(await title.evaluate(isCutWithEllipsis)).toBe(true)
+  await page.getByRole('heading', { level: 2, name: titleEs }).first().waitFor()
+  expect(await title.getAttribute('title')).toBe(`Propiedad ${titleEs}`)
+})
+
+// Only inline text is cut off with an ellipsis.
+function isCutWithEllipsis(element: unknown) {
+  const title = element as Cut
+  const { textOverflow } = title.ownerDocument.defaultView.getComputedStyle(title)
+  const parts = [...title.querySelectorAll('*')].map(
+    (part) => title.ownerDocument.defaultView.getComputedStyle(part).display,
+  )
+  return (
+    textOverflow === 'ellipsis' &&
+    title.scrollWidth > title.clientWidth &&
+    parts.every((display) => display === 'inline')
+  )
+}
+
+type Cut = {
+  scrollWidth: number
+  clientWidth: number
+  querySelectorAll(selector: string): Iterable<object>
+  ownerDocument: {
+    defaultView: { getComputedStyle(part: object): { display: string; textOverflow: string } }
+  }
+}

@@ -143,10 +143,34 @@ test('a text that is too short or too long is refused, and so are too many ids a
   expect(await statusOf(`?q=${'a'.repeat(searchLength.min)}`)).toBe(200)
   expect(await statusOf(`?q=${'a'.repeat(searchLength.max)}`)).toBe(200)
   expect(await statusOf(ids(maxOpened))).toBe(200)
-  const refused = ['', '?q=', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(searchLength.max + 1)}`]
+  const refused = ['', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(searchLength.max + 1)}`]
   const others = ['?q=ana&limit=9', ids(maxOpened + 1), '/opened?ids=lead', '/opened']
   for (const query of [...refused, ...others]) expect(await statusOf(query), query).toBe(400)
-  expect(await statusOf(`?${new URLSearchParams({ q: "'\\:* & | !" })}`)).toBe(200)
+})
+
+test.each([
+  ['an emoji', '🏠'],
+  ['emojis of several characters', '👩‍👩‍👧 🇲🇽'],
+  ['only punctuation', "'\\:* & | !"],
+  ['only spaces', '   '],
+  ['no text', ''],
+  ['characters that nobody sees', '\u200b\ufe0f'],
+  ['a control character', '\u0000'],
+  ['the longest text of emojis', '🏠'.repeat(searchLength.max)],
+])('a search for %s finds nothing', async (_what, q) => {
+  expect(await search(q)).toEqual({ leads: [], partners: [], properties: [], assessments: [] })
+})
+
+test('half of a character in a search is ignored', async () => {
+  await recordLeads(antesala, { name: 'Hilaria Castro' })
+  // The first one is not UTF-8; browsers send the second one.
+  for (const half of ['%ED%A0%BD', '%EF%BF%BD'])
+    expect(await statusOf(`?q=hilaria%20${half}`), half).toBe(200)
+  expect((await search('hilaria \ufffd')).leads).toMatchObject([{ name: 'Hilaria Castro' }])
+})
+
+test('a control character between an address and its server is no error', async () => {
+  expect(await statusOf('?q=ana%00b@correo.example')).toBe(200)
 })
 
 test('a search that takes too long ends, and says that it can be tried again', async () => {

@@ -104,7 +104,7 @@ function AllLink({ isCurrent }: { isCurrent: boolean }) {
       aria-current={isCurrent ? 'page' : undefined}
       sx={{ ...linkSx, ...(isCurrent && currentSx) }}
     >
-      {translate('views.all')}
+      {translate(`views.all.${resource}`)}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ export const viewTexts = defineTexts(
   {
     views: {
       title: 'Vistas guardadas',
-      all: 'Todos',
+      all: { leads: 'Todos', partners: 'Todos', assessments: 'Todas' },
       changed: 'Modificada',
       update: 'Actualizar',
       updated: 'Vista «%{name}» actualizada',
@@ -26,7 +26,7 @@ export const viewTexts = defineTexts(
   {
     views: {
       title: 'Saved views',
-      all: 'All',
+      all: { leads: 'All', partners: 'All', assessments: 'All' },
       changed: 'Changed',
       update: 'Update',
       updated: 'View “%{name}” updated',

@@ -61,7 +61,9 @@ async function withUnrecorded(db: Database, rows: AuditRow<Date>[]): Promise<Aud
   const codes = await findUnrecordedCodes(db, [...new Set(ids)])
   return rows.map((row) => {
     const code = codes.get(row.aboutId ?? '')
-    return isUnknown(row) && code !== undefined ? { ...row, about: { name: null, code } } : row
+    return isUnknown(row) && code !== undefined
+      ? { ...row, about: { name: null, nameEn: null, code } }
+      : row
   })
 }
 

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import {
   type FoundRecords,
   maxOpened,
+  searchedPart,
   searchedResources,
   searchLength,
 } from '../../../shared/contract/search.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
-import { line } from '../../../shared/contract/text.ts'
+import { fold } from '../../../shared/domain/fold.ts'
 import {
   findByIds,
   findEverywhere,
@@ -19,9 +20,7 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
-const searchQuery = z.strictObject({
-  q: line(searchLength.max).pipe(z.string().min(searchLength.min)),
-})
+const searchQuery = z.strictObject({ q: searchedText() })
 const openedQuery = z.strictObject({
   ids: z
     .string()
@@ -48,6 +47,22 @@ export function showOpened({ config, db }: ApiContext): RequestHandler {
       await readEach(db, meOf(response), (tx, resource) => findByIds(tx, resource, ids)),
     )
   }
+}
+
+// Text without a letter or digit, such as an emoji, is not refused but finds nothing: people type and paste it.
+function searchedText() {
+  return z
+    .string()
+    .transform(withoutControls)
+    .pipe(z.string().max(searchLength.max))
+    .refine((text) => !fold(text) || searchedPart(text) !== undefined)
+}
+
+function withoutControls(text: string) {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
 }
 
 async function readEach(

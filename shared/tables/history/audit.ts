@@ -155,7 +155,7 @@ function recordRefs({ aboutKind, aboutId }: About) {
 
 function nameAndCode({ aboutId }: About, names: Map<string, RecordName>) {
   const named = names.get(aboutId ?? '')
-  return named ? { name: named.name, code: named.code } : null
+  return named ? { name: named.name, nameEn: named.nameEn, code: named.code } : null
 }
 
 // Returns the record ids for `about`: undefined without it, empty if it is a code that no submission has.

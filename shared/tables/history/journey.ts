@@ -85,7 +85,7 @@ export function emailIdIn({ data }: BossJob): string | null {
   return z.uuid().safeParse(Object(data).emailId).data ?? null
 }
 
-// The ids in the changed fields, such as `assigneeId`, `referredByPartnerId` and `propertyId`.
+// The ids in the changed fields, such as `assigneeId` and `referredByPartnerId`.
 function idsIn({ before, after }: EventRow<Date>): string[] {
   return [before, after].flatMap((state) =>
     Object.entries(state ?? {}).flatMap(([field, value]) =>

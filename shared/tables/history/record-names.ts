@@ -7,12 +7,13 @@ import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * The current name of a record. `code` is its reference code, referral code or slug, or null if it has none;
+ * The current name of a record; `nameEn` is the English title of a property, null for other kinds. `code` is its reference code, referral code or slug, or null if it has none;
  * `leadKind` is null unless the record is a lead.
  */
 export type RecordName = {
   id: string
   name: string
+  nameEn: string | null
   code: string | null
   leadKind: LeadKind | null
 }
@@ -35,24 +36,27 @@ export async function findRecordNames(
   return new Map(
     found
       .flat()
-      .map((row) => [row.id, { ...row, code: row.code ?? null, leadKind: row.leadKind ?? null }]),
+      .map(({ nameEn = null, code = null, leadKind = null, ...row }) => [
+        row.id,
+        { ...row, nameEn, code, leadKind },
+      ]),
   )
 }
 
 /**
- * Returns the names, by id, of the staff, partners and properties among these ids. Other ids and text that is
+ * Returns the names, by id, of the staff and partners among these ids. Other ids and text that is
  * not a UUID are ignored.
  */
 export async function findNamesById(db: Database, ids: string[]): Promise<Record<string, string>> {
   const uuids = ids.filter((id) => z.uuid().safeParse(id).success)
-  const records = (['staff', 'partner', 'property'] as const).flatMap((kind) =>
+  const records = (['staff', 'partner'] as const).flatMap((kind) =>
     uuids.map((id) => ({ kind, id })),
   )
   const names = await findRecordNames(db, records)
   return Object.fromEntries([...names].map(([id, { name }]) => [id, name]))
 }
 
-type Row = { id: string; name: string; code?: string | null; leadKind?: LeadKind | null }
+type Row = Pick<RecordName, 'id' | 'name'> & Partial<RecordName>
 type Finder = (db: Database, ids: string[]) => Promise<Row[]>
 
 const finders: Partial<Record<EventAboutKind, Finder>> = {
@@ -60,7 +64,7 @@ const finders: Partial<Record<EventAboutKind, Finder>> = {
   property: (db, ids) =>
     db
       .selectFrom('properties')
-      .select(['id', 'titleEs as name', 'slug as code'])
+      .select(['id', 'titleEs as name', 'titleEn as nameEn', 'slug as code'])
       .where('id', 'in', ids)
       .execute(),
   staff: (db, ids) =>
