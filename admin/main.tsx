@@ -6,14 +6,14 @@ import { App } from './App.tsx'
 import { removeExpiredOffers } from './common/undo/offer-memory.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { storedLanguage } from './i18n/storedLanguage.ts'
-import { closeMenuOnPhone } from './store.ts'
+import { keepRoomForScreens } from './store.ts'
 
 // Without the page's nonce, the content security policy would block the styles that are created at run time.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styleCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) })
 
 function render() {
-  closeMenuOnPhone()
+  keepRoomForScreens()
   removeExpiredOffers()
   const root = document.getElementById('root')
   if (root)

@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin'
 import type { Me } from '../shared/contract/staff.ts'
-import { phoneWidth } from './common/touch.ts'
+import { noRoomForMenu } from './common/touch.ts'
 import { hasSessionEnded } from './signin/session.ts'
 
 const browserStore = localStorageStore()
@@ -52,9 +52,27 @@ export function applyAppearance({ dashboardLanguage, look, hasSingleKeys }: Me):
   if (look) setIfChanged('theme', look === 'system' ? undefined : look)
 }
 
-/** On a phone, where the menu covers the screen, closes it before the first screen is shown. */
-export function closeMenuOnPhone(): void {
-  if (window.matchMedia(phoneWidth).matches) setIfChanged('sidebar.open', false)
+const menuName = 'sidebar.open'
+const closedForRoomName = 'sidebar.closedForRoom'
+
+/**
+ * In a narrow window, where the menu covers the screen of a phone and takes the room of tables on a tablet, closes it before the
+ * first screen is shown. Once the window is wide, such as that of a tablet that was turned, opens it again, unless the user
+ * had closed it.
+ */
+export function keepRoomForScreens(): void {
+  const narrow = window.matchMedia(noRoomForMenu)
+  fitMenu(narrow.matches)
+  narrow.addEventListener('change', ({ matches }) => fitMenu(matches))
+}
+
+function fitMenu(isNarrow: boolean) {
+  const isOpen = store.getItem(menuName, true)
+  if (isNarrow && isOpen) setIfChanged(closedForRoomName, true)
+  if (isNarrow) setIfChanged(menuName, false)
+  if (isNarrow || !store.getItem(closedForRoomName)) return
+  store.removeItem(closedForRoomName)
+  setIfChanged(menuName, true)
 }
 
 function setIfChanged(key: string, value: unknown) {

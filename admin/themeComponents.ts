@@ -216,6 +216,7 @@ const filters: Components = {
     styleOverrides: {
       root: {
         gap: 12,
+        width: '100%',
         padding: '12px 0 !important',
         minHeight: '0 !important',
         '& .RaFilterForm-clearFix, & .RaFilterFormInput-spacer': { display: 'none' },
@@ -227,8 +228,10 @@ const filters: Components = {
         },
         '& .filter-field': { flex: '1 1 140px', maxWidth: 180, minWidth: 0 },
         '& .filter-field[data-source="q"]': { flex: '1 1 100%', maxWidth: 280 },
+        // Two dates.
+        '& .filter-field[data-source="since"]': { flexBasis: 292, maxWidth: 372 },
         '@media (max-width: 599px)': { '& .filter-field': { maxWidth: 'none !important' } },
-        '@media (min-width: 600px)': { '& .filter-field[data-source="q"]': { flexBasis: 240 } },
+        '@media (min-width: 600px)': { '& .filter-field[data-source="q"]': { flexBasis: 200 } },
       },
     },
   },

@@ -30,7 +30,7 @@ function AssessmentTable() {
     <Table bulkActionButtons={false} rowClick="show">
       <Column
         source="name"
-        cellSx={ellipsis(220)}
+        cellSx={ellipsis(220, 190)}
         render={({ id, name, email }) => (
           <>
             <RowLink to={`/assessments/${id}/show`}>{name}</RowLink>

@@ -14,6 +14,7 @@ import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Recommendations } from './Recommendations.tsx'
+import { withCurrency } from './withCurrency.ts'
 
 /** An assessment's page: result, fields, recommended properties, the person's other submissions, history. */
 export function AssessmentShow() {
@@ -30,7 +31,7 @@ function AssessmentPage() {
   return (
     <RecordPage
       title={assessment.name}
-      history={<JourneySection journey={assessment.journey} hasReplies={false} />}
+      history={<JourneySection journey={withCurrency(assessment)} hasReplies={false} />}
     >
       {assessment.erasedAt && <ErasedNotice erasedAt={assessment.erasedAt} />}
       <Facts>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import {
   DateInput,
@@ -54,8 +55,7 @@ export const auditFilters: Filter[] = [
     alwaysOn
   />,
   choiceFilter('aboutKind', 'common.aboutKind', eventAboutKinds, 'recordKind'),
-  <DateInput key="since" source="since" label="audit.since" alwaysOn />,
-  <DateInput key="until" source="until" label="audit.until" alwaysOn />,
+  <PeriodFilter key="since" source="since" alwaysOn />,
 ]
 
 function PartOfFilter({ source, label }: FilterProps) {
@@ -74,6 +74,16 @@ function BulkActionName({ value }: { value: string }) {
     <>
       {typeName(action.type)}, <ShortTime value={action.at} />, {action.actor}
     </>
+  )
+}
+
+// The days from which and to which the events are listed, side by side in every window.
+function PeriodFilter(_props: FilterProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <DateInput source="since" label="audit.since" />
+      <DateInput source="until" label="audit.until" />
+    </Box>
   )
 }
 

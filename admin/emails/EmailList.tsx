@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { DataTable, Link, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
@@ -7,6 +6,7 @@ import { ellipsis } from '../common/ellipsis.ts'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
+import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { ListScreen } from '../common/Screens.tsx'
@@ -37,14 +37,14 @@ function EmailListBar() {
     action: 'list',
   })
   return (
-    <Box className="list-bar" sx={barSx}>
+    <ListBar>
       <FilterDrawer filters={emailFilters} />
       {mayReadSuppressions && (
         <Button size="small" component={Link} to="/suppressions">
           {translate('resources.suppressions.name', { smart_count: 2 })}
         </Button>
       )}
-    </Box>
+    </ListBar>
   )
 }
 
@@ -77,8 +77,8 @@ function EmailTable() {
   )
 }
 
-// The list is sorted by when emails were created; when they were sent is on their pages.
-const tableSx = hiddenBelow('lg', 'sentAt')
+// The list is sorted by when emails were created; when they were sent, and what the server replied, is on their pages.
+const tableSx = { ...hiddenBelow('lg', 'sentAt'), ...hiddenBelow('md', 'smtpReply') }
 
 function EmailCards() {
   return (
@@ -115,5 +115,3 @@ function Reason({ email: { suppressedBy, smtpReply } }: { email: EmailRow }) {
   const translate = useTranslate()
   return suppressedBy ? translate(`suppressedBy.${suppressedBy}`) : smtpReply
 }
-
-const barSx = { display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', py: 1 }

@@ -64,7 +64,7 @@ function SuppressionTable() {
         source="address"
         render={(row) => <RowLink to={pathOf(row)}>{row.address}</RowLink>}
       />
-      <Column source="smtpReply" disableSort cellSx={ellipsis(320)} render={renderCutReply} />
+      <Column source="smtpReply" disableSort cellSx={ellipsis(320, 200)} render={renderCutReply} />
       <Column source="suppressedCount" disableSort align="right" />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
       <Column source="liftedAt" disableSort render={(row) => <LiftState {...row} />} />

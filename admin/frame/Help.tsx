@@ -20,7 +20,9 @@ export function Help() {
   const translate = useTranslate()
   const titleId = useId()
   useShortcut('?', 'frame.help', () => setOpen(true))
-  useCommands([{ label: translate('frame.help'), keys: '?', run: () => setOpen(true) }])
+  useCommands([
+    { label: translate('frame.help'), keywords: 'help', keys: '?', run: () => setOpen(true) },
+  ])
   return (
     <>
       <Tooltip title={translate('frame.help')}>

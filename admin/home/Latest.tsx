@@ -45,7 +45,7 @@ export function Latest<Record extends { id: string; submittedAt: string }>({
           {translate(`home.latest.${resource}`)}
         </Typography>
         <Link underline="hover" to={`/${resource}`}>
-          {translate('home.all')}
+          {translate(`home.all.${resource}`)}
         </Link>
       </Box>
       <LoadProblem loaded={loaded} />

@@ -71,7 +71,7 @@ export const homeTexts = defineTexts(
         leads: 'Prospectos más recientes',
         partners: 'Solicitudes de socios más recientes',
       },
-      all: 'Ver todos',
+      all: { leads: 'Ver todos', partners: 'Ver todas' },
       empty: {
         leads: 'Todavía no hay prospectos.',
         partners: 'Todavía no hay solicitudes de socios.',
@@ -145,7 +145,7 @@ export const homeTexts = defineTexts(
         leads: 'Latest leads',
         partners: 'Latest applications',
       },
-      all: 'See all',
+      all: { leads: 'See all', partners: 'See all' },
       empty: { leads: 'No leads yet.', partners: 'No applications yet.' },
     },
   },

@@ -157,7 +157,7 @@ export const jobTexts = defineTexts(
       groupsShown: 'Errores que se muestran: %{shown} de %{all}.',
       moreGroups: 'Mostrar más',
       noWorker:
-        'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera. Inicie uno con "npm run worker".',
+        'Ningún worker está conectado: las solicitudes se aceptan y quedan en espera. Inicie uno con «npm run worker».',
       pausedQueue: 'El worker %{worker} no envía correos: el servidor de correo no los acepta',
       since: 'Desde',
       checked: 'revisado',
@@ -374,7 +374,7 @@ export const jobTexts = defineTexts(
       groupsShown: 'Errors shown: %{shown} of %{all}.',
       moreGroups: 'Show more',
       noWorker:
-        'No worker is connected: submissions are accepted and queued. Start one with "npm run worker".',
+        'No worker is connected: submissions are accepted and queued. Start one with “npm run worker”.',
       pausedQueue: 'The worker %{worker} sends no emails: the mail server does not accept them',
       since: 'Since',
       checked: 'checked',

@@ -26,6 +26,7 @@ const Column = DataTable.Col<LeadRow>
 export function LeadTable() {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'))
+  const isUpright = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   return (
     <>
       <Table
@@ -86,11 +87,26 @@ export function LeadTable() {
         <Column source="phone" disableSort />
         <Column
           source="submittedAt"
-          render={({ submittedAt }) => <Time value={submittedAt} isNarrow />}
+          render={(lead) => (
+            <>
+              <Time value={lead.submittedAt} isNarrow />
+              {isUpright && lead.followUpOn && <FollowUpBelow lead={lead} />}
+            </>
+          )}
         />
       </Table>
       {canAccess && <TriageKeys />}
     </>
+  )
+}
+
+// On a tablet held upright, which has no column for it.
+function FollowUpBelow({ lead }: { lead: LeadRow }) {
+  const translate = useTranslate()
+  return (
+    <Box className="detail" sx={{ ...narrowSx, whiteSpace: 'normal', maxWidth: 112 }}>
+      {translate('resources.leads.fields.followUpOn')}: <FollowUp lead={lead} />
+    </Box>
   )
 }
 
@@ -104,7 +120,11 @@ const narrowSx = {
 
 // Without their columns, the kind is below the property, and the assignee below the status. The column by which the leads are
 // sorted always has room.
-const tableSx = { '& td, & th': { px: 1.1 }, ...hiddenBelow('lg', 'kind', 'assignee') }
+const tableSx = {
+  '& td, & th': { px: 1.1 },
+  ...hiddenBelow('lg', 'kind', 'assignee'),
+  ...hiddenBelow('md', 'followUpOn'),
+}
 
 /** A lead's kind, and below it flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {

@@ -140,7 +140,7 @@ export const leadTexts = defineTexts(
           spamReasons: 'Posible spam',
           spamReview: 'Revisión de spam',
           propertySlug: 'Dirección de la propiedad en el portal',
-          referrer: 'Socio que refirió',
+          referrer: 'Socio que lo refirió',
           referredByCode: 'Referido por',
           suspected: 'Posible spam',
           origin: 'Origen',

@@ -10,11 +10,12 @@ export function wordsOf(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** Whether each of these words begins a word of the text. */
+/** Whether each of these words begins a word of the text. Words of punctuation alone are left out, if there are others. */
 export function matchesWords(text: string, words: string[]): boolean {
   const separate = (folded: string) => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`
   const folded = separate(wordsOf(text).join(' '))
-  return words.every((word) => folded.includes(separate(word)))
+  const sought = words.map(separate).filter((word) => word !== ' ')
+  return sought.length > 0 && sought.every((word) => folded.includes(word))
 }
 
 /** Splits a text where these words occur in it, with or without accents. A number matches despite spaces and dashes. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocales, usePermissions, useTranslate } from 'react-admin'
 import { looks, may, type StaffRole } from '../../shared/contract/staff.ts'
-import { type Command, readCommands } from '../common/commands.ts'
+import { type Command, type PaletteKeywords, readCommands } from '../common/commands.ts'
 import { useAppearance } from '../common/useAppearance.ts'
 import { useKeyNames } from '../common/useKeyNames.ts'
 import { useSignOut } from '../frame/LeaveQuestion.tsx'
@@ -18,9 +18,10 @@ export function useFixedGroups(): OptionGroup[] {
   // Those of the screen below the palette.
   const [offered] = useState(readCommands)
   const global = useGlobalCommands()
-  const toOption = ({ label, about, keys, run }: Command): Option => ({
+  const toOption = ({ label, keywords, about, keys, run }: Command): Option => ({
     id: `run ${about ?? ''} ${label}`,
     text: label,
+    keywords: keywords && translate(`palette.keywords.${keywords}`),
     detail: about,
     hint: keys && nameKeys(keys),
     run,
@@ -39,25 +40,28 @@ function useScreens(): Option[] {
   const nameKeys = useKeyNames()
   const { permissions: role } = usePermissions<StaffRole>()
   const entries = menuGroups.flatMap((group) => group.entries)
-  const screen = (to: string, labelKey: string, key?: string) => ({
+  const screen = (keywords: PaletteKeywords, to: string, labelKey: string, key?: string) => ({
     id: `screen ${to}`,
     text: translate(labelKey, { smart_count: 2 }),
+    keywords: translate(`palette.keywords.${keywords}`),
     hint: key && nameKeys(`g ${key}`),
     to,
   })
   if (!role) return []
   return [
-    screen('/', 'ra.page.dashboard', 'h'),
+    screen('home', '/', 'ra.page.dashboard', 'h'),
     ...entries
       .filter(({ resource }) => may(role, `${resource}.read`))
-      .map(({ resource, key }) => screen(`/${resource}`, `resources.${resource}.name`, key)),
+      .map(({ resource, key }) =>
+        screen(resource, `/${resource}`, `resources.${resource}.name`, key),
+      ),
     ...(may(role, 'suppressions.read')
-      ? [screen('/suppressions', 'resources.suppressions.name')]
+      ? [screen('suppressions', '/suppressions', 'resources.suppressions.name')]
       : []),
     ...(may(role, 'properties.change')
-      ? [screen('/properties/create', 'palette.newProperty')]
+      ? [screen('newProperty', '/properties/create', 'palette.newProperty')]
       : []),
-    screen('/profile', 'profile.title'),
+    screen('profile', '/profile', 'profile.title'),
   ]
 }
 
@@ -71,18 +75,21 @@ function useGlobalCommands(): Command[] {
       .filter(({ locale }) => locale !== language)
       .map(({ locale, name }) => ({
         label: translate('palette.language', { name }),
+        keywords: 'language' as const,
         run: () => choose.chooseLanguage(locale === 'en' ? 'en' : 'es'),
       })),
     ...looks
       .filter((option) => option !== look)
       .map((option) => ({
         label: translate('palette.look', { name: translate(`account.${option}`) }),
+        keywords: option,
         run: () => choose.chooseLook(option),
       })),
     {
       label: translate(hasSingleKeys ? 'palette.singleKeysOff' : 'palette.singleKeysOn'),
+      keywords: 'singleKeys',
       run: () => choose.chooseSingleKeys(!hasSingleKeys),
     },
-    { label: translate('ra.auth.logout'), run: signOut },
+    { label: translate('ra.auth.logout'), keywords: 'logout', run: signOut },
   ]
 }

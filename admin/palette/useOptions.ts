@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { matchesWords, wordsOf } from './match.ts'
-import type { OptionGroup } from './options.ts'
+import type { Option, OptionGroup } from './options.ts'
 import { useRecentIds } from './recent.ts'
 import { useFixedGroups } from './useFixedGroups.ts'
 import { useFound } from './useFound.ts'
@@ -39,8 +39,10 @@ function searched({ isSearch, data }: ReturnType<typeof useFound>) {
 }
 
 function matching({ title, options }: OptionGroup, words: string[]): OptionGroup {
-  const matches = options.filter(({ text, detail = '' }) =>
-    matchesWords(`${text} ${detail}`, words),
-  )
-  return { title, options: matches.slice(0, MOST_FIXED) }
+  const isNamed = ({ text, detail = '' }: Option) => matchesWords(`${text} ${detail}`, words)
+  const isMeant = ({ text, detail = '', keywords = '' }: Option) =>
+    matchesWords(`${text} ${detail} ${keywords}`, words)
+  const named = options.filter(isNamed)
+  const meant = options.filter((option) => !named.includes(option) && isMeant(option))
+  return { title, options: [...named, ...meant].slice(0, MOST_FIXED) }
 }

@@ -23,6 +23,7 @@ export function DecisionPanel({ partner }: { partner: PartnerRecord }) {
   useCommands(
     decisions.map((next) => ({
       label: translate(`decision.do.${next}`),
+      keywords: next,
       about: partner.agencyName,
       keys: decisionKeys[next],
       run: () => setDecision(next),

@@ -117,7 +117,11 @@ function PartnerTable() {
 }
 
 // Names need the room: what a narrow window has no column for is below the name of the agency.
-const tableSx = { ...hiddenBelow('xl', 'city'), ...hiddenBelow('lg', 'submittedAt') }
+const tableSx = {
+  ...hiddenBelow('xl', 'city'),
+  ...hiddenBelow('lg', 'submittedAt'),
+  ...hiddenBelow('md', 'referredByCode'),
+}
 
 function Agency({ partner }: { partner: PartnerRow }) {
   const { id, agencyName, referralCode, city, submittedAt } = partner

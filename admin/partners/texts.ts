@@ -121,7 +121,7 @@ export const partnerTexts = defineTexts(
           city: 'Ciudad',
           interest: 'Interés',
           interests: 'Intereses',
-          referrer: 'Socio que refirió',
+          referrer: 'Socio que la refirió',
           referredByCode: 'Referido por',
           riskFlags: 'Alertas',
           flag: 'Alerta',

@@ -77,7 +77,11 @@ function Table() {
 }
 
 // What a narrow window has no column for is below the title.
-const tableSx = { ...hiddenBelow('xl', 'city'), ...hiddenBelow('lg', 'kind') }
+const tableSx = {
+  ...hiddenBelow('xl', 'city'),
+  ...hiddenBelow('lg', 'kind'),
+  ...hiddenBelow('md', 'areaM2'),
+}
 
 function TitleCell({ property }: { property: PropertyRow }) {
   const translate = useTranslate()

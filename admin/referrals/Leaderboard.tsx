@@ -8,6 +8,7 @@ import { countNames, type LeaderboardRow, type Period } from '../../shared/contr
 import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListContent } from '../common/list/ListContent.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -69,11 +70,12 @@ function Table() {
       rowClick={(id) => `/partners/${id}/show`}
       empty={<EmptyMessage />}
       foot={TotalsRow}
+      sx={tableSx}
     >
       <Column
         source="agencyName"
         disableSort
-        cellSx={ellipsis(220, 190)}
+        cellSx={ellipsis(220, 175)}
         render={({ id, agencyName, referralCode }) => (
           <>
             <RowLink to={`/partners/${id}/show`}>{agencyName}</RowLink>{' '}
@@ -98,6 +100,9 @@ function Table() {
   )
 }
 
+// The report has them in every window.
+const tableSx = hiddenBelow('md', 'visits')
+
 function TotalsRow() {
   const translate = useTranslate()
   const language = useLanguage()
@@ -113,7 +118,7 @@ function TotalsRow() {
           {translate('referrals.total', { smart_count: totals.partners })}
         </TableCell>
         {countNames.map((name) => (
-          <TableCell key={name} align="right">
+          <TableCell key={name} align="right" className={`column-${name}`}>
             {countText(totals, name, language)}
           </TableCell>
         ))}

@@ -53,6 +53,9 @@ async function assessmentSubmission(
       }),
     },
     enqueuedAt: times.recordedAt,
-    events: timelineEvents('assessment', times, { capacity: figures.capacity.price }),
+    events: timelineEvents('assessment', times, {
+      capacity: figures.capacity.price,
+      currency: config.CURRENCY,
+    }),
   }
 }

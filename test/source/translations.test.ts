@@ -34,6 +34,7 @@ import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contrac
 import { processKinds, storedCauses } from '../../shared/contract/process.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { countNames } from '../../shared/contract/referral.ts'
+import { searchedResources } from '../../shared/contract/search.ts'
 import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { adminFiles, adminFolder, isTextsFile, loadTexts, namespacesOf } from '../setup/texts.ts'
@@ -100,6 +101,7 @@ const valuesOf: Record<string, readonly string[]> = {
   event: eventTypes,
   followUp: followUps,
   health: ['dead', 'retrying', 'ready', 'active'],
+  'home.all': ['leads', 'partners'],
   'home.emails': ['sent', 'failed', 'withheld', 'waiting'],
   'home.empty': ['leads', 'partners'],
   'home.latest': ['leads', 'partners'],
@@ -164,6 +166,13 @@ const valuesOf: Record<string, readonly string[]> = {
   'measured.ranges': measuredRanges,
   menu: ['business', 'operations', 'administration'],
   noteKind: noteKinds,
+  'palette.all': searchedResources,
+  'palette.keywords': [
+    ...['home', 'leads', 'partners', 'referrals', 'properties', 'assessments', 'alerts', 'jobs'],
+    ...['emails', 'events', 'staff', 'rules', 'suppressions', 'newProperty', 'profile', 'language'],
+    ...['light', 'dark', 'system', 'singleKeys', 'logout', 'help', 'mine', 'followUp', 'note'],
+    ...['status', ...contactKinds, ...decisions],
+  ],
   partnerStatus: partnerStatuses,
   passwordProblem: passwordProblems,
   'processes.cause': [...storedCauses, 'lost'],
@@ -203,6 +212,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'submissions.state': submissionStates,
   suppressedBy: suppressionCauses,
   'undo.decided': notifiedDecisions,
+  'views.all': ['leads', 'partners', 'assessments'],
 }
 
 /** The stems that names of fields, columns and figures follow. No list contains all of them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withCurrency } from '../../admin/assessments/withCurrency.ts'
 import { changesOf } from '../../admin/common/history/fieldChanges.ts'
 import type { EventRow } from '../../shared/contract/event.ts'
 
@@ -78,6 +79,35 @@ test('an amount has the currency that the event recorded', () => {
     }),
   ).toEqual([expect.objectContaining({ field: 'capacity', to: 207_249, currency: 'USD' })])
 })
+
+test('an amount of an assessment that was recorded without its currency has that of the assessment', () => {
+  const recorded = (after: Values): EventRow => ({
+    id: 'event',
+    at: '2026-11-21T12:00:00Z',
+    type: 'submission.recorded',
+    actorKind: 'system',
+    actor: null,
+    before: null,
+    after,
+    reason: null,
+  })
+  const currencyOf = (after: Values) => {
+    const journey = { ...emptyJourney, events: [recorded(after)] }
+    const { events } = withCurrency({ journey, currency: 'MXN' })
+    return events.flatMap((event) => changesOf(event).map(({ currency }) => currency))
+  }
+  expect(currencyOf({ capacity: 207_249 })).toEqual(['MXN'])
+  expect(currencyOf({ capacity: 207_249, currency: 'USD' })).toEqual(['USD'])
+})
+
+const emptyJourney = {
+  emails: [],
+  attempts: [],
+  jobs: [],
+  waitingEmails: [],
+  corrections: [],
+  names: {},
+}
 
 test('the address of a sign-in is labelled as an IP address', () => {
   expect(shown('staff.signed_in', null, { address: '127.0.0.1' })).toEqual([

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala?.close())
 
-const refusal = 'Este equipo no tiene conexión. No se envió nada.'
+const refusal = 'Este dispositivo no tiene conexión. No se envió nada.'
 const dialog = () => page.getByRole('dialog')
 const open = (path: string) => page.goto(`${antesala.address}/admin#${path}`)
 

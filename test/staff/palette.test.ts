@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { searchLength } from '../../shared/contract/search.ts'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -294,6 +295,92 @@ test('language, look, help and sign-out are actions, and each role sees only wha
   expect(await page.evaluate('JSON.stringify(localStorage)')).not.toContain(String(id))
   expect(dashboard.pageErrors).toEqual([])
   await page.close()
+})
+
+test.each(['🏠', '👩‍👩‍👧', '?!…', '   🏠   '])(
+  'nothing matches %s, and that is no error',
+  async (typed) => {
+    const { page } = aurora
+    await openPalette(page)
+    await field(page).fill(typed)
+    await page.getByText(`Nada coincide con «${typed.trim()}».`).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  },
+)
+
+test('a text longer than is searched for finds by its beginning, also if that ends within an emoji', async () => {
+  await recordLeads(antesala, { name: 'Berta Núñez' })
+  const { page } = aurora
+  await openPalette(page)
+  await field(page).fill(`berta ${'🏠'.repeat(searchLength.max)}`)
+  await option(page, 'Berta Núñez').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+const synonyms = {
+  es: {
+    'log out': 'Cerrar sesión',
+    salir: 'Cerrar sesión',
+    'modo oscuro': 'Apariencia: Oscura',
+    dark: 'Apariencia: Oscura',
+    idioma: 'Idioma: English',
+    language: 'Idioma: English',
+    contraseña: 'Su cuenta',
+    password: 'Su cuenta',
+    clientes: 'Prospectos',
+    inquiries: 'Prospectos',
+    agencias: 'Socios',
+    agents: 'Socios',
+    bitácora: 'Auditoría',
+    colas: 'Trabajos',
+    usuarios: 'Equipo',
+    rebotes: 'Supresiones',
+  },
+  en: {
+    'log out': 'Sign out',
+    salir: 'Sign out',
+    'dark mode': 'Appearance: Dark',
+    language: 'Language: Español',
+    password: 'Your account',
+    clients: 'Leads',
+    prospectos: 'Leads',
+    agencies: 'Partners',
+    queues: 'Jobs',
+    users: 'Staff',
+  },
+}
+
+test.each(['es', 'en'] as const)(
+  'screens and actions are found by other words, too: %s',
+  async (language) => {
+    const dashboard = await openDashboard(antesala.browser)
+    const { page } = dashboard
+    await openSignedIn(dashboard, antesala, 'admin')
+    await page.evaluate(`localStorage.setItem('RaStore.locale', '"${language}"')`)
+    await page.reload()
+    await page.getByRole('menuitem', { name: language === 'es' ? 'Inicio' : 'Dashboard' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const input = page.locator('input[role=combobox]:focus')
+    await input.waitFor()
+    for (const [typed, name] of Object.entries(synonyms[language])) {
+      await input.fill(typed)
+      // The keys that do the same follow the name.
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor()
+    }
+    await page.context().close()
+  },
+)
+
+test('what has the words in its name comes before what is found by other words', async () => {
+  const { page } = aurora
+  await openPalette(page, 'cuenta')
+  await option(page, 'Su cuenta').waitFor()
+  expect(await group(page, 'Pantallas').getByRole('option').allTextContents()).toEqual([
+    'Su cuenta',
+    expect.stringMatching(/^Equipo/),
+  ])
+  await page.keyboard.press('Escape')
 })
 
 test('the palette has no findings of axe-core in light and dark', async () => {

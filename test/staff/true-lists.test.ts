@@ -170,7 +170,7 @@ test('a form saved without a network is refused, keeps what was typed, and is no
   await name.fill('Sin red')
   await page.context().setOffline(true)
   await name.press('Enter')
-  await page.getByText('Este equipo no tiene conexión. No se envió nada.').waitFor()
+  await page.getByText('Este dispositivo no tiene conexión. No se envió nada.').waitFor()
   expect(await name.inputValue()).toBe('Sin red')
   await page.context().setOffline(false)
   await page.getByRole('status').getByText('En vivo').waitFor()

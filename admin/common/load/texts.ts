@@ -8,12 +8,12 @@ export const loadTexts = defineTexts(
       failed: 'No se pudo cargar.',
       noResponse: 'No se pudo cargar. El servidor no responde.',
       choices: 'Lista de opciones',
-      offline: 'Este equipo no tiene conexión. No se envió nada.',
+      offline: 'Este dispositivo no tiene conexión. No se envió nada.',
       checkFields: 'Revise los campos señalados.',
       page: {
         offline: {
           title: 'Sin conexión',
-          hint: 'Revise la red de este equipo. La lista se cargará sola en cuanto vuelva la conexión.',
+          hint: 'Revise la red de este dispositivo. La lista se cargará sola en cuanto vuelva la conexión.',
         },
         unreachable: {
           title: 'No se pudo cargar la lista.',
@@ -22,7 +22,7 @@ export const loadTexts = defineTexts(
         failed: { title: 'No se pudo cargar la lista.', hint: 'El servidor tuvo un error.' },
         notAllowed: {
           title: 'Sin acceso',
-          hint: 'Su función no permite ver esta lista. Quien administra Antesala puede cambiarla.',
+          hint: 'Su función no permite ver esta lista. Quien administra Antesala puede cambiar su función.',
         },
         rejected: {
           title: 'No se pudo cargar la lista.',
@@ -50,12 +50,12 @@ export const loadTexts = defineTexts(
       failed: 'This could not be loaded.',
       noResponse: 'This could not be loaded. The server is not responding.',
       choices: 'List of choices',
-      offline: 'This computer is offline. Nothing was sent.',
+      offline: 'This device is offline. Nothing was sent.',
       checkFields: 'Check the fields marked.',
       page: {
         offline: {
           title: 'You are offline',
-          hint: 'Check the network of this computer. The list loads as soon as the connection is back.',
+          hint: 'Check the network of this device. The list loads as soon as the connection is back.',
         },
         unreachable: {
           title: 'The list could not be loaded.',

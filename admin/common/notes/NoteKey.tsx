@@ -11,6 +11,8 @@ export function NoteKey({ about, name }: { about: NotedRecord; name: string }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   useShortcut('n', 'notes.write', open)
-  useCommands([{ label: translate('notes.write'), about: name, keys: 'n', run: open }])
+  useCommands([
+    { label: translate('notes.write'), keywords: 'note', about: name, keys: 'n', run: open },
+  ])
   return isOpen ? <NoteDialog about={about} name={name} onClose={() => setOpen(false)} /> : null
 }

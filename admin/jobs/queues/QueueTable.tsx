@@ -96,7 +96,7 @@ function Head({ range, columns }: { range: MeasuredRange; columns: QueueColumns 
 }
 
 const tableSx = {
-  '& td, & th': { px: 0.75, whiteSpace: 'nowrap' },
+  '& td, & th': { px: { xs: 0.5, md: 0.75 }, whiteSpace: 'nowrap' },
   '& thead th, & tbody th': { whiteSpace: { xs: 'normal', xl: 'nowrap' } },
   // The menu stays in view on a narrow screen.
   '& td:last-of-type, & thead tr:first-of-type th:last-of-type': {

@@ -18,7 +18,11 @@ function ContactLink({ contact: { kind, label, icon, href } }: { contact: Contac
   const askAfterContact = useAskAfterContact()
   const link = useRef<HTMLAnchorElement>(null)
   const about = useRecordContext<LeadRecord>()?.name
-  useCommands(about ? [{ label: translate(label), about, run: () => link.current?.click() }] : [])
+  useCommands(
+    about
+      ? [{ label: translate(label), keywords: kind, about, run: () => link.current?.click() }]
+      : [],
+  )
   return (
     <Button
       size="small"

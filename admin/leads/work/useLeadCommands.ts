@@ -2,7 +2,7 @@ import { useGetIdentity, useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import type { Command } from '../../common/commands.ts'
+import type { Command, PaletteKeywords } from '../../common/commands.ts'
 
 /** The dialogs that change a lead. */
 export type LeadDialogName = 'status' | 'note' | 'followUp'
@@ -21,8 +21,9 @@ export function useLeadCommands(
   const { identity } = useGetIdentity()
   const translate = useTranslate()
   if (!lead) return []
-  const command = (keys: string, label: string, run: () => unknown) => ({
+  const command = (keywords: PaletteKeywords, keys: string, label: string, run: () => unknown) => ({
     label,
+    keywords,
     about: lead.name,
     keys,
     run: () => void run(),
@@ -31,17 +32,17 @@ export function useLeadCommands(
   return [
     ...(identity && !isMine
       ? [
-          command('a', translate('leadWork.keys.mine'), () =>
+          command('mine', 'a', translate('leadWork.keys.mine'), () =>
             change({ assigneeId: String(identity.id) }),
           ),
         ]
       : []),
-    command('f', translate('leadWork.keys.followUp'), open('followUp')),
-    command('n', translate('notes.write'), open('note')),
+    command('followUp', 'f', translate('leadWork.keys.followUp'), open('followUp')),
+    command('note', 'n', translate('notes.write'), open('note')),
     ...leadStatuses.flatMap((status, index) => {
       if (status === lead.status) return []
       const label = translate('palette.status', { name: translate(`leadStatus.${status}`) })
-      return command(String(index + 1), label, () => setStatus(status))
+      return command('status', String(index + 1), label, () => setStatus(status))
     }),
   ]
 }
