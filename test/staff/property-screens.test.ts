@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { villa } from '../setup/fixtures.ts'
+import { staff, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
@@ -86,6 +86,7 @@ test('if two staff members edit a property, the second sees the change of the fi
   await page.getByText('Otra persona cambió esta propiedad mientras usted la editaba.').waitFor()
   await page.locator('ins', { hasText: '2,000,000' }).waitFor()
   await page.locator('ins', { hasText: 'Terreno' }).waitFor()
+  await page.getByRole('alert').getByText(staff.admin.name).waitFor()
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Amatlán')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await page.getByRole('link', { name: 'Editar' }).waitFor()
