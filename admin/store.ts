@@ -31,6 +31,11 @@ export function noteDraftOf(userId: string, recordId: string): string {
   return `${draftPrefix}${userId}.note.${recordId}`
 }
 
+/** Returns how many drafts of notes the browser keeps that are not empty. */
+export function countDrafts(): number {
+  return draftNames().filter((name) => browserStore.getItem(name)?.body?.trim()).length
+}
+
 /** Removes the drafts of others, whose session has ended in this browser. */
 export function removeDraftsOfOthers({ id }: Me): void {
   for (const name of draftNames())

@@ -47,7 +47,7 @@ type ActionDialogProps = {
 /**
  * A dialog with the inputs of an action. Runs the action on confirm. Closes if the action succeeds, and
  * otherwise shows its errors. While the dialog is open, live updates of the page are postponed; once something was typed,
- * only its buttons and Esc close it. On a phone, Back closes it before.
+ * only its buttons and Esc close it. On a phone, Back closes it before. Elsewhere, the first field gets the focus.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
@@ -61,18 +61,25 @@ export function ActionDialog(props: ActionDialogProps) {
     void run(onConfirm)
   }
   const titleId = useId()
+  const isPhone = useIsPhone()
   usePostponeUpdates(true)
   const [isTyped, setTyped] = useState(false)
   useUnsavedInput(isTyped)
   // Once something was typed, Back asks before it leaves the screen.
-  useBackCloses(useIsPhone() && !isTyped, onClose)
+  useBackCloses(isPhone && !isTyped, onClose)
   // A click beside the dialog must not lose what was typed.
   const close = (_event: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (!(isTyped && reason === 'backdropClick')) onClose()
   }
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
-      <Box component="form" onSubmit={submit} onInput={() => setTyped(true)} sx={formSx}>
+      <Box
+        component="form"
+        ref={isPhone ? undefined : focusFirstField}
+        onSubmit={submit}
+        onInput={() => setTyped(true)}
+        sx={formSx}
+      >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -106,6 +113,16 @@ export function ActionDialog(props: ActionDialogProps) {
       </Box>
     </Dialog>
   )
+}
+
+/** Matches fields, but no checkboxes, and none of the hidden inputs of MUI's selects and growing text areas. */
+const field =
+  '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden], [type=checkbox], [type=radio])'
+
+// Unless a child has asked for the focus. The dialog itself takes it only if no element in it has it.
+function focusFirstField(form: HTMLFormElement | null) {
+  if (!form || form.contains(document.activeElement)) return
+  form.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
 }
 
 // So that the inputs scroll between the title and the buttons.

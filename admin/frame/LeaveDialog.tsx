@@ -7,17 +7,26 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 
-type LeaveDialogProps = { onLeave(): void; onStay(): void }
+type LeaveDialogProps = {
+  /** How many drafts of notes, which the browser keeps until the user signs out, would be lost. */
+  drafts?: number
+  onLeave(): void
+  onStay(): void
+}
 
-/** Asks whether to leave the screen and lose what was typed. */
-export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
+/** Asks whether to leave the screen, or to sign out, and lose what was typed. */
+export function LeaveDialog({ drafts = 0, onLeave, onStay }: LeaveDialogProps) {
   const translate = useTranslate()
   const id = useId()
   return (
     <Dialog open onClose={onStay} aria-labelledby={`${id}title`} aria-describedby={`${id}text`}>
       <DialogTitle id={`${id}title`}>{translate('frame.leave.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}text`}>{translate('frame.leave.text')}</DialogContentText>
+        <DialogContentText id={`${id}text`}>
+          {drafts > 0
+            ? translate('frame.leave.drafts', { smart_count: drafts })
+            : translate('frame.leave.text')}
+        </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button color="inherit" onClick={onLeave}>

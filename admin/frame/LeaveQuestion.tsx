@@ -1,32 +1,37 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { isAnythingUnsaved } from '../common/live/editing.ts'
+import { countDrafts } from '../store.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { useBlockedNavigation, useUnloadQuestion } from './useBlockedNavigation.ts'
 
-type Ask = (leave: () => void) => void
+/** How many drafts of notes would be lost, besides what is on the screen. */
+type Loss = { drafts: number }
+type Ask = (leave: () => void, loss: Loss) => void
+type Question = Loss & { onLeave(): void }
 
 const AskContext = createContext<Ask>((leave) => leave())
 
 /** Asks before the user leaves the screen, or signs out, while something on the screen is not saved. */
 export function LeaveQuestion({ children }: { children: ReactNode }) {
-  const [leave, setLeave] = useState<() => void>()
-  const ask = useCallback<Ask>((act) => {
-    if (isAnythingUnsaved()) setLeave(() => act)
-    else act()
+  const [question, setQuestion] = useState<Question>()
+  const ask = useCallback<Ask>((leave, { drafts }) => {
+    if (isAnythingUnsaved() || drafts > 0) setQuestion({ drafts, onLeave: leave })
+    else leave()
   }, [])
-  const close = () => setLeave(undefined)
+  const close = () => setQuestion(undefined)
   const blocked = useBlockedNavigation()
   useUnloadQuestion()
   return (
     <AskContext value={ask}>
       {children}
       {blocked && <LeaveDialog {...blocked} />}
-      {leave && (
+      {question && (
         <LeaveDialog
+          drafts={question.drafts}
           onLeave={() => {
             close()
-            leave()
+            question.onLeave()
           }}
           onStay={close}
         />
@@ -39,5 +44,5 @@ export function LeaveQuestion({ children }: { children: ReactNode }) {
 export function useSignOut(): () => void {
   const logout = useLogout()
   const ask = useContext(AskContext)
-  return () => ask(() => void logout(null, undefined, false))
+  return () => ask(() => void logout(null, undefined, false), { drafts: countDrafts() })
 }

@@ -24,6 +24,8 @@ export const frameTexts = defineTexts(
       leave: {
         title: '¿Salir sin guardar?',
         text: 'Lo que escribió en esta pantalla no se ha guardado y se perderá.',
+        drafts:
+          'Hay una nota sin guardar. Si cierra la sesión, se perderá. |||| Hay %{smart_count} notas sin guardar. Si cierra la sesión, se perderán.',
         confirm: 'Salir sin guardar',
         stay: 'Quedarme aquí',
       },
@@ -57,6 +59,8 @@ export const frameTexts = defineTexts(
       leave: {
         title: 'Leave without saving?',
         text: 'What you typed on this screen is not saved and will be lost.',
+        drafts:
+          'A note is not saved. It will be lost when you sign out. |||| %{smart_count} notes are not saved. They will be lost when you sign out.',
         confirm: 'Leave without saving',
         stay: 'Stay here',
       },

@@ -96,6 +96,7 @@ function Tables({ totals, partners, period }: TablesProps) {
     <>
       <ReportTable
         caption={translate('referrals.report.partners')}
+        nameHeading={translate('referrals.report.name')}
         rows={partners.map((row) => ({
           ...row,
           key: row.id,
@@ -110,6 +111,7 @@ function Tables({ totals, partners, period }: TablesProps) {
       {monthsBetween(period).length > 1 && (
         <ReportTable
           caption={translate('referrals.report.months')}
+          nameHeading={translate('resources.referrals.fields.month')}
           rows={totals.months.map((row) => ({
             ...row,
             key: row.month,

@@ -10,7 +10,13 @@ import { countText, useTotalsText } from './counts.tsx'
 
 type ReportRow = ReferralCounts & { key: string; name: string; code?: string }
 
-type ReportTableProps = { caption: string; rows: ReportRow[]; totals: ReferralCounts }
+type ReportTableProps = {
+  caption: string
+  /** The heading of the names of the rows. */
+  nameHeading: string
+  rows: ReportRow[]
+  totals: ReferralCounts
+}
 
 /**
  * A table of the report: one row for each partner or month, and the totals. On the screen of a phone, a list of the same
@@ -64,7 +70,7 @@ const listSx = {
   '& li:last-of-type': { borderBottom: 0 },
 }
 
-function WholeTable({ caption, rows, totals }: ReportTableProps) {
+function WholeTable({ caption, nameHeading, rows, totals }: ReportTableProps) {
   const translate = useTranslate()
   return (
     // A scrollable region can be reached with the keyboard.
@@ -79,7 +85,7 @@ function WholeTable({ caption, rows, totals }: ReportTableProps) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{translate('referrals.report.name')}</th>
+            <th scope="col">{nameHeading}</th>
             {countNames.map((count) => (
               <th key={count} scope="col">
                 {translate(`referrals.count.${count}`)}

@@ -256,6 +256,28 @@ test('a card that a colleague moves elsewhere goes there', async () => {
   expect(await column('Contactado').getByText('Ana García').count()).toBe(0)
 })
 
+test('a card keeps the focus when an undo or a colleague moves it to another column', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  for (const status of ['contacted', 'qualified']) {
+    await page.keyboard.press('>')
+    await expect.poll(() => statusOf(id)).toBe(status)
+  }
+  const focused = () => page.locator(':focus').textContent()
+  await page.keyboard.press('z')
+  await column('Contactado').getByText('Ana García').waitFor()
+  await expect.poll(focused).toContain('Ana García')
+  const { version } = (await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
+  const ifMatch = { 'If-Match': `"${version}"` }
+  await client.send('PATCH', `/api/staff/leads/${id}`, { status: 'won' }, ifMatch)
+  await column('Ganado').getByText('Ana García').waitFor()
+  await expect.poll(focused).toContain('Ana García')
+  await page.keyboard.press('<')
+  await expect.poll(() => statusOf(id)).toBe('negotiating')
+})
+
 test('a move that the API refuses is taken back and explained', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const { page } = sara

@@ -278,6 +278,25 @@ test('who signs out is asked first if something is not saved', async () => {
   await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
 })
 
+test('who signs out is asked first if a note on another screen is not saved', async () => {
+  const field = await (places[0] as Typed).open()
+  await field.fill('Un borrador')
+  await page.goto(`${antesala.address}/admin#/properties`)
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Su cuenta' }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+    await question().getByText('Hay una nota sin guardar.').waitFor()
+  }
+  await signOut()
+  await stay()
+  expect(await (await (places[0] as Typed).open()).inputValue()).toBe('Un borrador')
+  await signOut()
+  await leave()
+  await fillSignIn(page, staff.admin.email, staffPassword)
+  await page.getByRole('menuitem', { name: 'Inicio' }).waitFor()
+  expect(await (await (places[0] as Typed).open()).inputValue()).toBe('')
+})
+
 test('a draft is still there after the session has ended, the page was reloaded, and the user has signed in again', async () => {
   const field = await (places[0] as Typed).open()
   await field.fill('Un borrador')

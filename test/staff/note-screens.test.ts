@@ -181,8 +181,9 @@ test.each(newRecords)(
     const [shown, times] = [await shownNotes(), await answered()]
     await entryOf('La segunda').getByRole('button', { name: 'Editar' }).click()
     const dialog = page.getByRole('dialog')
+    // The text has the focus.
+    await dialog.locator('textarea:focus').fill('Otra cosa')
     await dialog.getByRole('button', { name: 'Nota', exact: true }).click()
-    await dialog.getByRole('textbox', { name: 'Nota' }).fill('Otra cosa')
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     await lastChange().getByText('Nota modificada.').waitFor()
     await entryOf('Otra cosa').getByText('editada').waitFor()

@@ -210,6 +210,23 @@ test('the cursor has the focus, is fully visible, and survives a reload and open
   await expect.poll(() => atCursor(page)).toBe('Cliente 06')
 })
 
+test('keys apply to the row that has the focus, also if the cursor was on another one', async () => {
+  const [first, second] = await recordClients(2)
+  const { page } = sara
+  await openList(sara)
+  await page.keyboard.press('j')
+  await expect.poll(() => atCursor(page)).toBe('Cliente 01')
+  await page.getByRole('link', { name: 'Cliente 02' }).focus()
+  await expect.poll(() => atCursor(page)).toBe('Cliente 02')
+  await page.keyboard.press('3')
+  const rows = () => antesala.db.selectFrom('leads').select(['id', 'status']).execute()
+  const expected = [
+    { id: first, status: 'new' },
+    { id: second, status: 'qualified' },
+  ]
+  await expect.poll(rows).toEqual(expect.arrayContaining(expected))
+})
+
 test('what was searched for is not stored with the cursor, which still knows its list', async () => {
   await recordClients(3)
   const { page } = sara

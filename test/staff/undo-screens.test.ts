@@ -274,6 +274,28 @@ test('z right after a change waits for it and undoes it, not the one before', as
   expect(await page.getByText('Otra persona').count()).toBe(0)
 })
 
+test('z pressed again while a change is being undone undoes the one before, and the last undo is told at once', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await open(page, `/leads/${id}/show`)
+  await page.getByRole('heading', { name: 'Ana García' }).first().waitFor()
+  for (const key of ['2', '3', '4']) await page.keyboard.press(key)
+  await lastChange(page).getByText('Calificado → Visita agendada').waitFor()
+  const isPressed = Promise.withResolvers<void>()
+  const isUndo = (url: URL) => url.pathname.endsWith('/leads/undos')
+  await page.route(isUndo, async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
+  for (let press = 0; press < 3; press++) await page.keyboard.press('z')
+  isPressed.resolve()
+  await expect.poll(async () => (await leadOf(id)).version).toBe(7)
+  expect((await leadOf(id)).status).toBe('new')
+  await page.getByText('Deshecho: Ana García: Nuevo → Contactado').waitFor()
+  expect(await page.getByText('Deshecho: Ana García: Contactado → Calificado').count()).toBe(0)
+  await page.unroute(isUndo)
+})
+
 test('a decision and a cleared flag are undone on the page of the application, which then shows neither', async () => {
   const { id } = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
   const worker = await antesala.startWorker()

@@ -7,14 +7,21 @@ import { type Cursor, useCursor } from './useCursor.ts'
 
 const CursorContext = createContext<Cursor | undefined>(undefined)
 
-/** The rows of a list, with a cursor that keys move, and keys that open and select the row at the cursor. */
+/**
+ * The rows of a list, with a cursor that keys move, and keys that open and select the row at the cursor. The cursor follows the
+ * focus, so that keys never change another row than the one that has it.
+ */
 export function RowCursor({ children }: { children: ReactNode }) {
   const container = useRef<HTMLElement>(null)
   const cursor = useCursor(container)
   useRowKeys(cursor)
   return (
     <CursorContext value={cursor}>
-      <Box ref={container} sx={{ display: 'contents', ...outlineOf(cursor.index) }}>
+      <Box
+        ref={container}
+        onFocus={({ target }) => cursor.moveTo(target)}
+        sx={{ display: 'contents', ...outlineOf(cursor.index) }}
+      >
         {children}
       </Box>
     </CursorContext>

@@ -10,6 +10,8 @@ export type Cursor = {
   record: RaRecord | undefined
   /** Moves the cursor by a number of rows, at most to the first or last one; from nowhere, to the first. */
   move(by: number): void
+  /** Moves the cursor to the row that contains this element, if there is one. */
+  moveTo(element: Element): void
   /** Returns the row's element. */
   row(): HTMLElement | undefined
   /** Gives the focus to the row, unless another element has it. */
@@ -28,7 +30,10 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
   const [memory, setMemory] = useState(() => readCursor(resource))
   const index = placeOf(memory, data, query)
   const record = data[index]
-  const rowAt = (at: number) => container.current?.querySelectorAll<HTMLElement>(rowSelector)[at]
+  const rowsOnScreen = () => [
+    ...(container.current?.querySelectorAll<HTMLElement>(rowSelector) ?? []),
+  ]
+  const rowAt = (at: number) => rowsOnScreen()[at]
   const keepFocus = () => {
     if (isFocusLost()) focusRow(rowAt(index))
   }
@@ -55,7 +60,11 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
     set(at)
     focusRow(rowAt(at))
   }
-  return { index, record, move, row: () => rowAt(index), keepFocus }
+  const moveTo = (element: Element) => {
+    const at = rowsOnScreen().findIndex((row) => row.contains(element))
+    if (at !== index) set(at)
+  }
+  return { index, record, move, moveTo, row: () => rowAt(index), keepFocus }
 }
 
 // The place of the remembered record among the rows or, if it has left the same list, that of the nearest remaining one.

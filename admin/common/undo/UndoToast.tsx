@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
 import { useExpiry } from '../useExpiry.ts'
@@ -11,27 +12,30 @@ import { useUndoOffers } from './useUndoOffers.ts'
 
 /** The last change that can be undone, with a button that undoes it, as does the shortcut "z". */
 export function UndoToast() {
-  const { offers, latest, removeExpired, clear } = useUndoOffers()
+  const { offers, current, removeExpired, clear } = useUndoOffers()
   const { undo, isPending } = useUndo()
+  const queue = useRef(Promise.resolve<unknown>(undefined))
   const translate = useTranslate()
   const [last] = offers
-  const undoOffer = (offer: UndoOffer | undefined) => {
-    if (offer && !isPending) undo(offer)
-  }
-  // The last change may still be on its way to the API.
-  const undoLast = async () => {
-    await changesSettled()
-    undoOffer(latest())
+  // One after the other: the key, pressed again, undoes the change before.
+  const enqueue = (find: () => UndoOffer | undefined) => {
+    queue.current = queue.current.then(async () => {
+      // The last change may still be on its way to the API.
+      await changesSettled()
+      const offer = find()
+      if (offer) await undo(offer)
+    })
   }
   const [next] = offers.map(({ until }) => until).toSorted((a, b) => a - b)
   useExpiry(next, removeExpired)
-  useShortcut('z', 'undo.last', undoLast)
+  useShortcut('z', 'undo.last', () => enqueue(() => current()[0]))
   return (
     <Toast label={translate('undo.region')} text={last && textOf(last)} onClose={clear}>
       <Button
         color="inherit"
-        disabled={isPending}
-        onClick={() => undoOffer(last)}
+        // A disabled button would lose the focus.
+        aria-disabled={isPending}
+        onClick={() => enqueue(() => current().find(({ until }) => until === last?.until))}
         aria-keyshortcuts={useKeyAttribute('Z')}
       >
         {translate('undo.action')}

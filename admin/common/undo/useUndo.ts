@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { HttpError, useNotificationContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { UndoResult } from '../../../shared/contract/undo.ts'
 import { countTexts } from '../../../shared/view/format.ts'
@@ -15,23 +15,26 @@ type Undone = UndoResult | NoteRow | undefined
 
 /**
  * Returns a function that undoes a change and says what became of it. The text of a note becomes the user's draft again. An
- * offer that the API refuses is removed; without an answer, it stays.
+ * offer that the API refuses is removed; without an answer, it stays. The promise never rejects.
  */
 export function useUndo() {
   const { remove } = useUndoOffers()
   const notify = useNotify()
+  const { setNotifications } = useNotificationContext()
   const refresh = useRefresh()
   const translate = useTranslate()
   const resultText = useResultText()
   const becomeDraft = useBecomeDraft()
   const returnText = ({ noteAbout }: UndoOffer, result: Undone) =>
     noteAbout && result && 'body' in result && becomeDraft(noteAbout, result)
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ request: { method, path, body } }: UndoOffer) =>
       request<Undone>(method, path, body),
     onSuccess: (result, offer) => {
       remove(offer)
       const isDraft = returnText(offer, result) && translate('notes.isDraftAgain')
+      // Of several undos in a row, the last one is told at once.
+      setNotifications((waiting) => waiting.filter(({ type }) => type !== 'success'))
       notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), {
         type: leftOut(result) ? 'warning' : 'success',
       })
@@ -42,7 +45,8 @@ export function useUndo() {
       notify(errorMessages(error).join(' '), { type: 'error' })
     },
   })
-  return { undo: mutate, isPending }
+  const undo = (offer: UndoOffer) => mutateAsync(offer).catch(() => undefined)
+  return { undo, isPending }
 }
 
 function useResultText() {

@@ -17,8 +17,8 @@ export function useUndoOffers() {
   const offers = useMemo(() => parseOffers(stored), [stored])
   return {
     offers,
-    /** Returns the last change, also if it was offered after the last render. */
-    latest: () => parseOffers(storedOffers())[0],
+    /** Returns the offers with the changes since the last render. */
+    current: () => parseOffers(storedOffers()),
     add: (offer: UndoOffer) => updateOffers((others) => [offer, ...others]),
     remove: (removed: UndoOffer) =>
       updateOffers((all) => all.filter(({ request }) => keyOf(request) !== keyOf(removed.request))),

@@ -15,6 +15,7 @@ import { useCardKeys } from './useCardKeys.ts'
 import { useFindLead } from './useFindLead.ts'
 import { useFocusAfterMove } from './useFocusAfterMove.ts'
 import { useHeightToBottom } from './useHeightToBottom.ts'
+import { useKeepFocus } from './useKeepFocus.ts'
 import { usePlaces } from './usePlaces.ts'
 
 /**
@@ -61,6 +62,7 @@ export default function LeadBoard() {
     void place(taken, destination.droppableId as LeadStatus, destination.index)
   }
   useCardKeys(ref, moveByColumn)
+  useKeepFocus(ref)
   return (
     <DragDropContext
       onBeforeCapture={({ draggableId }) => setTaken(findLead(draggableId))}

@@ -24,16 +24,20 @@ function useLeadFieldText() {
 /** Returns a function that says in one line what a change did: "Ana García: New → Won". */
 export function useLeadChangeText() {
   const fieldText = useLeadFieldText()
+  const translate = useTranslate()
   return (before: LeadRow, after: LeadRow, change: LeadChange): string => {
     const fields = comparedFields.filter(
       (field) => (field === 'assignee' ? 'assigneeId' : field) in change,
     )
-    const texts = fields.map((field) =>
+    const texts = fields.map((field) => {
       // How a review was before is a long sentence.
-      field === 'spamReview'
-        ? fieldText(after, field)
-        : `${fieldText(before, field)} → ${fieldText(after, field)}`,
-    )
+      if (field === 'spamReview') return fieldText(after, field)
+      const text = `${fieldText(before, field)} → ${fieldText(after, field)}`
+      // A day does not say what it is for.
+      return field === 'followUpOn'
+        ? `${translate('resources.leads.fields.followUpOn')}: ${text}`
+        : text
+    })
     return `${after.name}: ${texts.join(', ')}`
   }
 }
