@@ -284,6 +284,21 @@ describe('the emails of a change', () => {
     expect(await read(id)).toMatchObject({ assignee: null, journey: { emails: [] } })
   })
 
+  test('do not tell somebody of a lead that they had a moment ago, and tell others once', async () => {
+    const id = await record({ assigneeId: adminId })
+    await change(id, { assigneeId: null })
+    await change(id, { assigneeId: adminId })
+    expect(await jobsAbout(id)).toEqual([])
+    const other = await record()
+    for (const assigneeId of [adminId, null, adminId]) await change(other, { assigneeId })
+    expect(await jobsAbout(other)).toHaveLength(1)
+    // Much later, the lead is new to them again.
+    await change(other, { assigneeId: null })
+    await antesala.sql('update recent_changes set expires_at = now()')
+    await change(other, { assigneeId: adminId })
+    expect(await jobsAbout(other)).toHaveLength(2)
+  })
+
   test('of a suspected lead that is cleared await its review again if that is undone', async () => {
     const ids = await recordLeads(antesala, { spamReasons: ['honeypot'], waitingSince: null })
     const body = { selection: { ids }, change: { spamReview: 'cleared' } }

@@ -18,7 +18,7 @@ import { restorableOf } from '../../../shared/tables/leads/lead-restoring.ts'
 import { findLead } from '../../../shared/tables/leads/leads.ts'
 import { listColleagues } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
+import { hadRecently, type UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -33,7 +33,7 @@ import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
  * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Emails the new
- * assignee, unless that is the user. If a suspected lead is cleared of spam, sends the emails that awaited the review.
+ * assignee, unless that is the user or had the lead a moment ago. If a suspected lead is cleared of spam, sends the emails that awaited the review.
  */
 export function changeLead(context: ApiContext): RequestHandler {
   const { config, db } = context
@@ -54,7 +54,10 @@ export function changeLead(context: ApiContext): RequestHandler {
       return await makeChange(context, tx, {
         leads: [lead],
         change: await withAssigneeName(tx, change, language),
-        payloads: [...reviewedEmailJobs([lead], change), ...noticeJobs(lead, change, me)],
+        payloads: [
+          ...reviewedEmailJobs([lead], change),
+          ...(await noticeJobs(tx, lead, change, me)),
+        ],
         me,
       })
     })
@@ -152,8 +155,15 @@ function reviewedEmailJobs(leads: LeadToChange[], { spamReview }: LeadChange): M
   return suspected.map(({ id }) => ({ leadId: id, mails: 'held' }))
 }
 
-function noticeJobs(lead: LeadToChange, { assigneeId }: LeadChange, me: Me): MailLead[] {
+// Who had the lead a moment ago knows of it, or has a notice that waits.
+async function noticeJobs(
+  tx: Database,
+  lead: LeadToChange,
+  { assigneeId }: LeadChange,
+  me: Me,
+): Promise<MailLead[]> {
   if (!assigneeId || assigneeId === lead.assigneeId || assigneeId === me.id) return []
+  if (await hadRecently(tx, lead.id, 'assigneeId', assigneeId)) return []
   const occasion = `version ${lead.version + 1}`
   return [{ leadId: lead.id, mails: 'notice', assigneeId, occasion }]
 }

@@ -100,6 +100,20 @@ export async function changesWithJobs(db: Database, recordIds: string[]) {
   return rows as unknown as (ChangedRecord<unknown> & { kind: UndoableKind })[]
 }
 
+/** Whether a record had a value in a column before a change that can still be undone, and was not. */
+export async function hadRecently(
+  db: Database,
+  recordId: string,
+  column: string,
+  value: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from recent_change_records record join recent_changes change on change.id = record.change_id
+    where record.record_id = ${recordId} and record.before ->> ${column}::text = ${value}
+      and change.undone_at is null and change.expires_at > clock_timestamp() limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * Marks a change as undone. The restored records are again as an earlier change has left them: if that is kept, too, it can
  * be undone next, and then the one before it. Thus the distance of all earlier versions to the record's stays the same.
