@@ -31,7 +31,7 @@ export type AttemptResult = {
   outcome: AttemptOutcome
   /** Why it failed; of an attempt that is `done`, why it is not known whether the email was delivered. */
   error?: Error
-  /** The email that the attempt concerned. */
+  /** The email that was sent or may have been sent. A `done` attempt is stored only if this is set. */
   emailId?: string
   /** The relay's reply to that email. */
   smtpReply?: string

@@ -38,7 +38,7 @@ const decide = (selected: string[], decision: string, other: object, version: nu
     ...{ decision, ...other },
   })
 
-/** Approves each application with a note of its own, or none, and returns the emails that wait. */
+/** Approves each application in a decision of its own: the first with a note, the second without. */
 async function approve() {
   const [first, second] = ids as [string, string]
   await decide([first], 'approved', { reason: 'known_agency', note: 'Bienvenidos.' }, 1)

@@ -17,7 +17,7 @@ import {
   leaveUnconfirmed,
   settleFailed,
   settleSent,
-  stopped,
+  settleStopped,
   suppress,
   waitForTemplate,
 } from './outcomes.ts'
@@ -29,8 +29,10 @@ import type { Stopping } from './stops.ts'
 const MAX_DEFERRALS = 10
 
 /**
- * Claims an email for a job and sends it, unless it was already sent or suppressed, or has to be suppressed now.
- * @returns the outcome of the attempt, with what is stored of it
+ * Claims an email for a job and sends it. Does nothing if it was already sent, suppressed, left unconfirmed or erased. Does not
+ * send it if it must be suppressed, if staff stopped it or hold its template, or if it may already have been delivered and
+ * must not be sent twice.
+ * @returns the outcome of the attempt, and what to store
  * @throws Error if another job is sending the email, or if a query fails
  */
 export async function claimAndSend(
@@ -48,7 +50,7 @@ export async function claimAndSend(
   if (!email) return { outcome: 'done' }
   const { plan } = email
   if (plan === 'unconfirmed') return leaveUnconfirmed(context, email, attempt)
-  if (stopping.signal.aborted) return stopped(email)
+  if (stopping.signal.aborted) return settleStopped(email)
   if (plan === 'template_held') return waitForTemplate(payload, email)
   // The next attempt would fill the same template with the same data; only a later release may know an unknown template.
   if (plan instanceof Error)
@@ -76,7 +78,7 @@ async function deliver(
   // Too late to stop: the attempt is over.
   stopping.watch(() => true)
   if (typeof result === 'string') return settleSent(context, email, result, attempt)
-  if (stopping.signal.aborted) return stopped(email)
+  if (stopping.signal.aborted) return settleStopped(email)
   if (!(result instanceof DeliveryError))
     return settleFailed(context, email, result, attempt, result instanceof PermanentError)
   const mayBeRelay = reportFailure(context.relay, email, result, begunAt)
@@ -130,7 +132,7 @@ function canDefer({ scope }: DeliveryError, { deferrals }: SendEmail) {
 
 // The secret is deleted once the email is sent. After that, a new link has to be requested.
 function withSecret({ template, secret }: ClaimedEmail, mail: RenderedEmail): RenderedEmail {
-  // Others may contain the mask: a client may have typed it.
+  // Emails of other templates may contain the mask as text that a client typed.
   if (!hasSecretLink(template)) return mail
   if (secret === null)
     throw new PermanentError(`the secret of this ${template} email was deleted when it was sent`)

@@ -55,7 +55,7 @@ export function settleSent(
   }
 }
 
-/** Returns the outcome of an email that must not be sent. */
+/** Returns the outcome of an email that must not be sent. Has no `emailId`, so that the attempt is not stored: nothing was sent. */
 export function suppress({ id, claim }: ClaimedEmail, suppression: Suppression): AttemptResult {
   return {
     outcome: 'done',
@@ -64,8 +64,8 @@ export function suppress({ id, claim }: ClaimedEmail, suppression: Suppression):
 }
 
 /**
- * Leaves it to staff whether the email is sent again.
- * @param error how the connection broke; undefined if a worker died
+ * Returns the outcome of an email that may have been delivered: staff decide whether to send it again.
+ * @param error the broken connection; undefined if an earlier worker died
  */
 export function leaveUnconfirmed(
   { log, metrics }: WorkerContext,
@@ -89,8 +89,11 @@ export function leaveUnconfirmed(
   }
 }
 
-/** Returns the outcome of an email that staff stopped, like one whose job they cancel before it is attempted. */
-export function stopped({ id, claim }: ClaimedEmail): AttemptResult {
+/**
+ * Returns the outcome of an email that staff stopped. It is stored like that of a canceled job. Has no `emailId`, so that the
+ * attempt is not stored: nothing was sent.
+ */
+export function settleStopped({ id, claim }: ClaimedEmail): AttemptResult {
   return {
     outcome: 'done',
     settlement: {
@@ -102,7 +105,7 @@ export function stopped({ id, claim }: ClaimedEmail): AttemptResult {
 
 /**
  * Returns the outcome of an email whose template staff hold: a new job, which has all its retries, sends it once they release
- * the template.
+ * the template. Has no `emailId`, so that the attempt is not stored: nothing was sent.
  */
 export function waitForTemplate(
   payload: SendEmail,
@@ -119,7 +122,7 @@ export function waitForTemplate(
 }
 
 /**
- * Returns the outcome of an email that is sent a little later, by a new job with all its retries. That is created in the
+ * Returns the outcome of an email that is sent a little later, by a new job with all its retries. The new job is created in the
  * transaction that stores the attempt.
  */
 export function defer(
@@ -146,8 +149,9 @@ export function defer(
 }
 
 /**
- * Returns the outcome of an attempt that failed, and counts it. The email is tried again, except after the last attempt.
- * @param isPermanent whether another attempt would fail, too
+ * Returns the outcome of an attempt that failed, and counts it. The email is tried again unless the failure is permanent or
+ * this was the last attempt. If the relay says that a client's email address does not exist, the address is suppressed.
+ * @param isPermanent whether every further attempt would fail, too
  */
 export function settleFailed(
   context: WorkerContext,

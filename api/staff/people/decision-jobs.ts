@@ -13,10 +13,10 @@ const queues = bossQueues.filter(({ job }) => job === announceDecision).map(({ n
 /** Finds the jobs that announce a decision about somebody else and whose note mentions the person. */
 export async function findDecisionJobs(
   db: Database,
-  { matcher, own }: ErasureSearch,
+  { matcher, ownIds }: ErasureSearch,
 ): Promise<NotedJob[]> {
   const isMention = ({ note, aboutId }: NotedJob) =>
-    !own.includes(aboutId) && replaceMentions(note, matcher, '') !== note
+    !ownIds.includes(aboutId) && replaceMentions(note, matcher, '') !== note
   const found: NotedJob[] = []
   for (const queue of queues)
     for await (const jobs of jobsWithNote(db, queue)) found.push(...jobs.filter(isMention))

@@ -20,9 +20,9 @@ export async function createErasureSearch(
   address: string,
   business: ContactTexts,
 ): Promise<ErasureSearch> {
-  const own = [...found.submissions, ...found.emails]
-  const texts = await withoutShared(db, found.texts, { own, address, business })
-  const typed = await findIdentifying(db, { texts: found.texts, searchedFor: texts, own })
+  const ownIds = [...found.submissions, ...found.emails]
+  const texts = await withoutShared(db, found.texts, { ownIds, address, business })
+  const typed = await findIdentifying(db, { texts: found.texts, searchedFor: texts, ownIds })
   return {
     matcher: { texts: createTextMatcher(texts), typed },
     contactMatcher: {
@@ -30,7 +30,7 @@ export async function createErasureSearch(
       typed: new Map(),
     },
     addresses: texts.emails.map(normalizeEmail),
-    own,
+    ownIds,
     correctedIds: found.correctedIds,
   }
 }

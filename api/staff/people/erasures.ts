@@ -93,7 +93,7 @@ async function erase(
   await forgetChanges(tx, submissions)
   await blankReplyTo(tx, found.correctedIds, person.email)
   const search = await createErasureSearch(tx, found, person.email, business)
-  await deleteSuppressions(tx, search.addresses, search.own)
+  await deleteSuppressions(tx, search.addresses, search.ownIds)
   // First, because `findElsewhere` searches the emails that these jobs write.
   const jobs = await replaceDecisionJobs(tx, boss, search)
   const elsewhere = await findElsewhere(tx, search)

@@ -48,7 +48,8 @@ const undoableKind = { lead: 'lead_note', partner: 'partner_note' } as const
 
 /**
  * POST /api/staff/lead-notes/undos, and the same for partners: undoes the user's own change or deletion of a note, as
- * `createUndo` describes. A deleted note comes back at its time, and the first response is what it was.
+ * `createUndo` describes. A deleted note gets back its id, times and author. If the undo changes whether the note reports a
+ * contact, the lead's first response is restored (`restoreFirstResponse`).
  */
 export function undoNoteChange(context: ApiContext, kind: NotedKind): RequestHandler {
   return createUndo<LockedNote, NoteBefore>(context, {
@@ -97,7 +98,10 @@ async function lockChanged(
   const record = await lockContact(tx, kind, about.id)
   const text = await lockTextBefore(tx, before.eventId)
   const note = await lockNote(tx, about, recordId)
-  if (!record || !text || before.isDeleted === (note !== undefined)) return []
+  // A deleted note must still be missing, and a changed one must still exist.
+  const isAsLeft = before.isDeleted ? note === undefined : note !== undefined
+  if (!record || !text || !isAsLeft) return []
+  // A missing note has no version: the kept one makes createUndo treat it as unchanged.
   return [
     { id: recordId, version: note?.version ?? version, erasedAt: record.erasedAt, note, text },
   ]

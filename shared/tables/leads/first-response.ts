@@ -3,7 +3,10 @@ import { unansweredStatuses } from '../../contract/lead.ts'
 import type { Database } from '../tables.ts'
 import { updateFirstResponse } from './lead-changes.ts'
 
-/** Returns when a lead was first answered; null if it was not. */
+/**
+ * Returns when a lead was first answered; null if it was not.
+ * @throws if the lead does not exist
+ */
 export async function firstResponseOf(db: Database, id: string): Promise<Date | null> {
   const { firstResponseAt } = await db
     .selectFrom('leads')
@@ -14,24 +17,25 @@ export async function firstResponseOf(db: Database, id: string): Promise<Date | 
 }
 
 /**
- * Restores a lead's first response, after an undo has restored one of its notes. Since the change that was undone, another
- * can have changed the first response: then the earlier one is kept.
- * @param before the first response before the change that was undone
- * @param isAnswer whether the restored note reports a contact
+ * Recomputes a lead's first response after an undo has restored one of its notes. For a lead that is not new, the result is the
+ * earlier of the current first response and the one before the undone change: a status may have reported a contact without a
+ * note.
+ * @param before the first response before the undone change
+ * @param reportsContact whether the restored note reports a contact
  */
 export async function restoreFirstResponse(
   tx: Database,
   id: string,
   before: string | null,
-  isAnswer: boolean,
+  reportsContact: boolean,
 ): Promise<void> {
   await updateFirstResponse(tx, id)
-  // A lead that is not new can have been answered without a note.
   await tx
     .updateTable('leads')
     .set({ firstResponseAt: sql<Date>`least(first_response_at, ${before}::timestamptz)` })
     .where('id', '=', id)
     .where('status', '<>', 'new')
-    .$if(!isAnswer, (leads) => leads.where('status', 'in', unansweredStatuses))
+    // If the restored note reports no contact, a status that implies one keeps its response.
+    .$if(!reportsContact, (leads) => leads.where('status', 'in', unansweredStatuses))
     .execute()
 }

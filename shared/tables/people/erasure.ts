@@ -114,13 +114,13 @@ export async function blankHistory(
 
 /**
  * Deletes the suppressions of these addresses, and those that a person's emails caused, unless others have the address.
- * @param own the ids of the person's submissions and emails
+ * @param ownIds the ids of the person's submissions and emails
  */
-export async function deleteSuppressions(tx: Database, addresses: string[], own: string[]) {
+export async function deleteSuppressions(tx: Database, addresses: string[], ownIds: string[]) {
   const { rows } = await sql<{ address: string }>`
-    select address from suppressions where email_id = any(${own}::uuid[])`.execute(tx)
+    select address from suppressions where email_id = any(${ownIds}::uuid[])`.execute(tx)
   const caused = rows.map(({ address }) => address)
-  const others = await emailsOfOthers(tx, caused, own)
+  const others = await emailsOfOthers(tx, caused, ownIds)
   const all = [...addresses, ...caused.filter((address) => !others.has(address))]
   await tx.deleteFrom('suppressions').where('address', 'in', all).execute()
 }

@@ -10,7 +10,7 @@ export type ErasureSearch = {
   /** The person's normalized email addresses, without those of others. */
   addresses: string[]
   /** The ids of the person's submissions and emails, which are not searched. */
-  own: string[]
+  ownIds: string[]
   /** The ids of submissions of others that had the person's email address until staff corrected it. */
   correctedIds: string[]
 }
@@ -34,11 +34,11 @@ export type Place = {
   /** Whether there can be millions of rows. They are searched in steps. */
   isLarge?: boolean
   /**
-   * Whether a transaction that the erasure waits for can copy a text here from another table: that of a note to the event of
-   * its deletion, or back by an undo. Then the rows are searched again after all others are blanked: all of them, or only
-   * the latest if they never change.
+   * Which rows are searched again at the end of the erasure. While the erasure waits for a transaction, that transaction can
+   * copy a text into this table: the deletion of a note copies it to an event, and an undo copies it back. 'latest': only
+   * rows of the last ten minutes, because older ones never change.
    */
-  isTarget?: 'latest' | 'all'
+  searchAgain?: 'latest' | 'all'
   /**
    * Whether a transaction that the erasure waits for can copy a row. Then the rows are searched again after each
    * change.
@@ -61,7 +61,7 @@ const inEvents = {
   values: ['before', 'after'],
   owner: 'aboutId',
   isLarge: true,
-  isTarget: 'latest',
+  searchAgain: 'latest',
 } satisfies Place
 
 /** What an erasure searches. What clients write about other people is part of their own submissions, and stays. */
@@ -81,7 +81,7 @@ export const places: Place[] = [
     owner: 'aboutId',
     hasVersion: true,
     isLarge: true,
-    isTarget: 'all',
+    searchAgain: 'all',
   },
   {
     table: 'corrections',
@@ -103,8 +103,8 @@ export const places: Place[] = [
   { ...inEvents, condition: () => sql`about_kind = 'property'`, isPublished: true },
   {
     ...inEmails,
-    // Alerts to ops (about the house) that quote the reply of a relay, and emails about submissions that had the
-    // address.
+    // Emails to ops (`about_kind` 'house' means the business itself) that quote a relay's reply, and emails about
+    // submissions that had the address.
     condition: ({ correctedIds }) => sql`(about_kind = 'house' and data::text like '%@%'
       or about_id = any(${correctedIds}::uuid[]))`,
   },

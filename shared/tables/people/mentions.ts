@@ -47,7 +47,7 @@ async function readStep(
   const { table, owner, condition } = place
   const columns = columnsOf(place).map((column) => sql`${sql.ref(column)}::text`)
   const isForeign = owner
-    ? sql`(${sql.ref(owner)} is null or ${sql.ref(owner)} <> all(${search.own}::uuid[]))`
+    ? sql`(${sql.ref(owner)} is null or ${sql.ref(owner)} <> all(${search.ownIds}::uuid[]))`
     : sql`true`
   const { rows } = await sql<{ id: string; text: string }>`
     select id, concat_ws(' ', ${sql.join(columns)}) as text from ${sql.table(table)}
@@ -93,8 +93,8 @@ const LATEST_MS = 10 * 60_000
 async function blankCopies(tx: Database, search: ErasureSearch): Promise<boolean> {
   const latest = idAt(Date.now() - LATEST_MS)
   let count = 0
-  for (const place of places.filter(({ isTarget }) => isTarget)) {
-    const found = await findIn(tx, place, search, place.isTarget === 'latest' ? latest : NIL_ID)
+  for (const place of places.filter(({ searchAgain }) => searchAgain)) {
+    const found = await findIn(tx, place, search, place.searchAgain === 'latest' ? latest : NIL_ID)
     await blankIn(tx, place, found, matcherFor(place, search))
     count += found.length
   }

@@ -31,7 +31,7 @@ type Identified = {
   /** Those of them that are searched for in texts. */
   searchedFor: ContactTexts
   /** The ids of the person's submissions and emails. */
-  own: string[]
+  ownIds: string[]
 }
 
 /**
@@ -41,7 +41,7 @@ type Identified = {
  */
 export async function findIdentifying(
   db: Database,
-  { texts, searchedFor, own }: Identified,
+  { texts, searchedFor, ownIds }: Identified,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const { names, emails } = searchedFor
   const localParts = emails.map((email) => email.slice(0, email.lastIndexOf('@')))
@@ -50,7 +50,7 @@ export async function findIdentifying(
     searchFields.includes(field) ? isSearchFor(text, { ...texts, emails }) : matcher.matches(text)
   const identifying = new Map<string, Set<string>>()
   for (const typed of (await storedTyped(db)).filter(isOfPerson)) {
-    if (await findsOthers(db, typed, own)) continue
+    if (await findsOthers(db, typed, ownIds)) continue
     identifying.set(typed.field, (identifying.get(typed.field) ?? new Set()).add(typed.text))
   }
   return identifying
@@ -72,34 +72,34 @@ async function storedTyped(db: Database): Promise<Typed[]> {
   return rows
 }
 
-async function findsOthers(db: Database, { field, text }: Typed, own: string[]) {
-  if (searchFields.includes(field)) return await searchFindsOthers(db, text, own)
+async function findsOthers(db: Database, { field, text }: Typed, ownIds: string[]) {
+  if (searchFields.includes(field)) return await searchFindsOthers(db, text, ownIds)
   return field === 'city'
-    ? await cityFindsOthers(db, text, own)
-    : await originFindsOthers(db, text, own)
+    ? await cityFindsOthers(db, text, ownIds)
+    : await originFindsOthers(db, text, ownIds)
 }
 
-async function searchFindsOthers(db: Database, typed: string, own: string[]) {
+async function searchFindsOthers(db: Database, typed: string, ownIds: string[]) {
   const parts = submissionKinds.map((kind) => {
     const { table } = submissionTable[kind]
     return sql`(select 1 from ${sql.table(table)}
-      where ${matchesSearch(table, typed)} and id <> all(${own}::uuid[]) limit 1)`
+      where ${matchesSearch(table, typed)} and id <> all(${ownIds}::uuid[]) limit 1)`
   })
   const { rows } = await sql`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows.length > 0
 }
 
-async function cityFindsOthers(db: Database, typed: string, own: string[]) {
+async function cityFindsOthers(db: Database, typed: string, ownIds: string[]) {
   const { cities, regions } = await listPlaces(db)
   if ([...cities, ...regions].some((place) => fold(place) === fold(typed))) return true
   const { rows } = await sql`select from partners
-    where ${matchesCity('partners', typed)} and id <> all(${own}::uuid[]) limit 1`.execute(db)
+    where ${matchesCity('partners', typed)} and id <> all(${ownIds}::uuid[]) limit 1`.execute(db)
   return rows.length > 0
 }
 
 // Rules find texts in origins without regard to case, accents and punctuation.
-async function originFindsOthers(db: Database, typed: string, own: string[]) {
+async function originFindsOthers(db: Database, typed: string, ownIds: string[]) {
   const { rows } = await sql<{ origin: string }>`select distinct origin from leads
-    where origin is not null and id <> all(${own}::uuid[])`.execute(db)
+    where origin is not null and id <> all(${ownIds}::uuid[])`.execute(db)
   return rows.some(({ origin }) => fold(origin).includes(fold(typed)))
 }

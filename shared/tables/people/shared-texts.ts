@@ -18,7 +18,7 @@ import { nameColumns } from './person.ts'
 /** What is known about the person and the business. */
 type Owner = {
   /** The ids of the person's submissions and emails. */
-  own: string[]
+  ownIds: string[]
   /** The person's normalized email address, which is searched for even if somebody else has it. */
   address: string
   /** The name, email addresses and phone number of the business: clients give them instead of their own. */
@@ -42,13 +42,13 @@ export async function withoutShared(
   }
 }
 
-async function distinctNames(db: Database, names: string[], { own, business }: Owner) {
+async function distinctNames(db: Database, names: string[], { ownIds, business }: Owner) {
   const inCatalog = await namesInCatalog(db)
   const candidates = [...new Set(names)].filter(
     (name) => nameWords(name).length > 0 && !inCatalog.has(fold(name)),
   )
   const finder = createNameFinder(candidates)
-  const others = [...(await candidateNames(db, candidates, own)), ...business.names]
+  const others = [...(await candidateNames(db, candidates, ownIds)), ...business.names]
   const shared = new Set<string>()
   await filterInTurns(others, (other) => {
     for (const name of finder.namesIn(other)) shared.add(name)
@@ -57,16 +57,20 @@ async function distinctNames(db: Database, names: string[], { own, business }: O
   return candidates.filter((name) => !shared.has(name))
 }
 
-async function distinctEmails(db: Database, emails: string[], { own, address, business }: Owner) {
+async function distinctEmails(
+  db: Database,
+  emails: string[],
+  { ownIds, address, business }: Owner,
+) {
   const normalized = new Set(emails.map(normalizeEmail))
-  const shared = await emailsOfOthers(db, [...normalized], own)
+  const shared = await emailsOfOthers(db, [...normalized], ownIds)
   for (const email of business.emails) shared.add(normalizeEmail(email))
   shared.delete(address)
   return emails.filter((email) => !shared.has(normalizeEmail(email)))
 }
 
-async function distinctPhones(db: Database, phones: PhoneTexts[], { own, business }: Owner) {
-  const others = [...(await phonesOfOthers(db, phones, own)), ...business.phones]
+async function distinctPhones(db: Database, phones: PhoneTexts[], { ownIds, business }: Owner) {
+  const others = [...(await phonesOfOthers(db, phones, ownIds)), ...business.phones]
   const isSame = (one: PhoneTexts, other: PhoneTexts) =>
     one.e164 === null || other.e164 === null
       ? one.national === other.national
