@@ -28,7 +28,7 @@ export const alertHelpTexts = defineTexts(
       recording_late: {
         title: 'Solicitudes registradas tarde',
         meaning:
-          'Tres solicitudes o más tardaron en registrarse más de RECORDING_SECONDS, y su parte es al menos 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
+          'Tres solicitudes o más tardaron en registrarse más de RECORDING_SECONDS, y su proporción es al menos 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
         look: 'La carga de la base de datos y del worker, y cuántas solicitudes llegaron.',
         act: 'Si llegan más de las que un worker registra, inicie otro. El objetivo está en RECORDING_SECONDS y OBJECTIVE.',
       },
@@ -63,7 +63,7 @@ export const alertHelpTexts = defineTexts(
       delivery_late: {
         title: 'Correos entregados tarde',
         meaning:
-          'Tres correos o más tardaron en entregarse más de DELIVERY_SECONDS, y su parte es al menos 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
+          'Tres correos o más tardaron en entregarse más de DELIVERY_SECONDS, y su proporción es al menos 14.4 veces la que permite OBJECTIVE en la última hora y en los últimos cinco minutos, o seis veces en las últimas seis horas y en la última media hora. Ninguna otra alerta de la última hora lo explica.',
         look: 'Cuántos correos esperan, y cuánto tarda el servidor de correo en responder a cada uno.',
         act: 'Aumente SMTP_CONNECTIONS, si su proveedor lo permite, o inicie otro worker. El objetivo está en DELIVERY_SECONDS y OBJECTIVE.',
       },
