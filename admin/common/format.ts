@@ -11,7 +11,7 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 const relativeFormat = (style: 'long' | 'narrow') =>
   perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style }))
 
-const mediumMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
+const mediumMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
 const mediumDate = dateFormat({ dateStyle: 'medium' })
 const longDate = dateFormat({ dateStyle: 'long' })
 const dayOfThisYear = dateFormat({ day: 'numeric', month: 'short' })

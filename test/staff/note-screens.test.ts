@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { NoteRow } from '../../shared/contract/note.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -194,3 +195,44 @@ test.each(newRecords)(
     expect(await answered()).toEqual(times)
   },
 )
+
+test('a note that its author changes or deletes in another tab while the dialog is open loses nothing', async () => {
+  const record = await newRecords[0].create()
+  await openWithNotes('sales', record)
+  const who = await signIn(antesala, 'sales')
+  const { page } = dashboard
+  const dialog = page.getByRole('dialog')
+  const edit = async (body: string, text: string) => {
+    await entryOf(body).getByRole('button', { name: 'Editar' }).click()
+    await dialog.locator('textarea:focus').fill(text)
+  }
+  const save = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const path = `/${record}/notes`
+  const noteWith = async (body: string) => {
+    const notes = (await (await who.get(`/api/staff${path}`)).json()) as NoteRow[]
+    return notes.find((note) => note.body === body) ?? expect.unreachable()
+  }
+
+  await edit('La segunda', 'Mi texto')
+  const { id, version } = await noteWith('La segunda')
+  await succeed(who, 'PATCH', `${path}/${id}`, { body: 'Desde el teléfono' }, version)
+  await save('Guardar')
+  await dialog.getByRole('alert').getByText('Desde el teléfono').waitFor()
+  await save('Guardar')
+  await entryOf('Mi texto').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  await edit('Mi texto', 'Otro texto')
+  await succeed(who, 'DELETE', `${path}/${id}`)
+  await save('Guardar')
+  await dialog.getByRole('alert').getByText('La nota se eliminó mientras tanto').waitFor()
+  await save('Guardar como nota nueva')
+  await entryOf('Otro texto').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  await entryOf('Otro texto').getByRole('button', { name: 'Eliminar' }).click()
+  await succeed(who, 'DELETE', `${path}/${(await noteWith('Otro texto')).id}`)
+  await save('Eliminar')
+  await page.getByText('Nota eliminada.').first().waitFor()
+  await entryOf('Otro texto').waitFor({ state: 'detached' })
+})

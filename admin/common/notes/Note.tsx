@@ -5,12 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import { Suspense, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import type { NoteRow } from '../../../shared/contract/note.ts'
-import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { lazyScreen } from '../../lazyScreen.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import { Time } from '../Time.tsx'
-import { NoteFields } from './NoteFields.tsx'
-import { type NotedRecord, useNotes } from './useNotes.ts'
+import { DeleteNoteDialog } from './DeleteNoteDialog.tsx'
+import { EditNoteDialog } from './EditNoteDialog.tsx'
+import type { NotedRecord } from './useNotes.ts'
 
 const Markdown = lazyScreen(() => import('../Markdown.tsx'), 'default')
 
@@ -58,43 +57,8 @@ function OwnActions({ about, note }: NoteProps) {
       >
         <DeleteIcon sx={{ fontSize: 16 }} />
       </IconButton>
-      {dialog === 'edit' && <EditDialog about={about} note={note} onClose={close} />}
-      {dialog === 'delete' && <DeleteDialog about={about} note={note} onClose={close} />}
+      {dialog === 'edit' && <EditNoteDialog about={about} note={note} onClose={close} />}
+      {dialog === 'delete' && <DeleteNoteDialog about={about} note={note} onClose={close} />}
     </>
-  )
-}
-
-type DialogProps = NoteProps & { onClose(): void }
-
-function EditDialog({ about, note, onClose }: DialogProps) {
-  const [edited, setEdited] = useState<NoteBody>({ kind: note.kind, body: note.body })
-  const { change } = useNotes(about)
-  const translate = useTranslate()
-  return (
-    <ActionDialog
-      title={translate('notes.edit')}
-      confirm={translate('ra.action.save')}
-      isReady={edited.body.trim() !== ''}
-      onConfirm={() => change(note, edited)}
-      onClose={onClose}
-    >
-      <NoteFields note={edited} onChange={setEdited} />
-    </ActionDialog>
-  )
-}
-
-function DeleteDialog({ about, note, onClose }: DialogProps) {
-  const { remove } = useNotes(about)
-  const translate = useTranslate()
-  return (
-    <ActionDialog
-      title={translate('notes.delete')}
-      confirm={translate('ra.action.delete')}
-      isDangerous
-      onConfirm={() => remove(note)}
-      onClose={onClose}
-    >
-      {translate('notes.deleteHint')}
-    </ActionDialog>
   )
 }

@@ -4,12 +4,17 @@ import { fetchJson } from '../../http.ts'
 import { useLiveRefetch } from '../live/useLiveRefetch.ts'
 import { type NotedRecord, notesKey, notesPath } from './useNotes.ts'
 
+/** Loads the notes about a record, newest first. */
+export async function loadNotes(about: NotedRecord): Promise<NoteRow[]> {
+  return (await fetchJson(`/api/staff/${notesPath(about)}`)).json as NoteRow[]
+}
+
 /** Loads the notes about a record, newest first, and loads them again when somebody adds, changes or deletes one. */
 export function useLoadedNotes(about: NotedRecord) {
   const { resource, id } = about
   const loaded = useQuery({
     queryKey: notesKey(about),
-    queryFn: async () => (await fetchJson(`/api/staff/${notesPath(about)}`)).json as NoteRow[],
+    queryFn: () => loadNotes(about),
   })
   useLiveRefetch(
     resource,

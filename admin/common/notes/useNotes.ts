@@ -27,7 +27,10 @@ export function notesKey({ id }: NotedRecord): string[] {
   return ['notes', id]
 }
 
-/** Returns functions to add, change and delete notes about a record. Each offers to undo what it did. */
+/**
+ * Returns functions to add, change and delete notes about a record, each of which offers to undo what it did, and one that
+ * loads them again.
+ */
 export function useNotes(about: NotedRecord) {
   const { resource, waitingSince } = about
   const translate = useTranslate()
@@ -35,14 +38,17 @@ export function useNotes(about: NotedRecord) {
   const offerUndo = useOfferUndo(resource === 'leads' ? 'lead-notes' : 'partner-notes')
   const client = useQueryClient()
   const path = notesPath(about)
-  const save = async (...change: Parameters<typeof request>) => {
-    const saved = await request<NoteRow & Undoable>(...change)
-    // The record is refetched, too: its journey contains the note, and a note can count as the first response.
+  const refetch = async () => {
+    // The record, too: its journey contains the note, and a note can count as the first response.
     await Promise.all(
       [notesKey(about), [resource]].map((staleKey) =>
         client.invalidateQueries({ queryKey: staleKey }),
       ),
     )
+  }
+  const save = async (...change: Parameters<typeof request>) => {
+    const saved = await request<NoteRow & Undoable>(...change)
+    await refetch()
     return saved
   }
   // A note that is sent twice, because of a double click or because its answer was lost, is added once.
@@ -58,5 +64,5 @@ export function useNotes(about: NotedRecord) {
     offerUndo(await save('PATCH', `${path}/${id}`, note, version), translate('notes.changed'))
   const remove = async ({ id }: NoteRow) =>
     offerUndo(await save('DELETE', `${path}/${id}`), translate('notes.deleted'))
-  return { add, change, remove }
+  return { add, change, remove, refetch }
 }

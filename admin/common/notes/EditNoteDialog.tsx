@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { NoteRow } from '../../../shared/contract/note.ts'
+import type { NoteBody } from '../../../shared/contract/note-schema.ts'
+import { ActionDialog } from '../ActionDialog.tsx'
+import { NoteConflict } from './NoteConflict.tsx'
+import { NoteFields } from './NoteFields.tsx'
+import { useNoteConflict } from './useNoteConflict.ts'
+import { type NotedRecord, useNotes } from './useNotes.ts'
+
+type EditNoteDialogProps = { about: NotedRecord; note: NoteRow; onClose(): void }
+
+/**
+ * A dialog that edits a note. If its author has changed it meanwhile, in another tab, shows how, and saves when the user
+ * confirms; a note that was deleted can be added again, as edited.
+ */
+export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
+  const [edited, setEdited] = useState<NoteBody>({ kind: note.kind, body: note.body })
+  const { add, change } = useNotes(about)
+  const { latest, attempt } = useNoteConflict(about, note)
+  const translate = useTranslate()
+  const isDeleted = latest === null
+  const save = async () => {
+    if (isDeleted) await add(edited)
+    else await change(latest ?? note, edited)
+  }
+  return (
+    <ActionDialog
+      title={translate('notes.edit')}
+      confirm={translate(isDeleted ? 'notes.saveAsNew' : 'ra.action.save')}
+      isReady={edited.body.trim() !== ''}
+      onConfirm={() => attempt(save)}
+      onClose={onClose}
+    >
+      <NoteFields note={edited} onChange={setEdited} />
+      <NoteConflict latest={latest} />
+    </ActionDialog>
+  )
+}
