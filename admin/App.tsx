@@ -13,7 +13,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Admin, CustomRoutes, Resource } from 'react-admin'
-import { Route } from 'react-router-dom'
+import { Navigate, Route } from 'react-router-dom'
 import type { PropertyName } from '../shared/contract/records.ts'
 import { propertyTitle } from '../shared/view/property-title.ts'
 import { authProvider } from './authProvider.ts'
@@ -44,6 +44,13 @@ function SignIn() {
     </Suspense>
   )
 }
+
+// The address of a record without `/show` would be that of the list.
+function ToRecord() {
+  return <Navigate to="show" relative="path" replace />
+}
+
+const recordAddress = <Route path=":id" element={<ToRecord />} />
 
 // Each screen that shows it is rendered again when the user chooses another language.
 function titleOf(property: PropertyName) {
@@ -76,14 +83,18 @@ export function App() {
         list={screens.LeadList}
         show={screens.LeadShow}
         recordRepresentation="name"
-      />
+      >
+        {recordAddress}
+      </Resource>
       <Resource
         name="partners"
         icon={HandshakeIcon}
         list={screens.PartnerList}
         show={screens.PartnerShow}
         recordRepresentation="agencyName"
-      />
+      >
+        {recordAddress}
+      </Resource>
       <Resource name="referrals" icon={ReferralIcon} list={screens.ReferralScreen}>
         <Route path="report" element={<screens.ReferralReport />} />
       </Resource>
@@ -102,14 +113,18 @@ export function App() {
         list={screens.AssessmentList}
         show={screens.AssessmentShow}
         recordRepresentation="name"
-      />
+      >
+        {recordAddress}
+      </Resource>
       <Resource
         name="emails"
         icon={MailIcon}
         list={screens.EmailList}
         show={screens.EmailShow}
         recordRepresentation="toEmail"
-      />
+      >
+        {recordAddress}
+      </Resource>
       <Resource name="suppressions" icon={BlockIcon} list={screens.SuppressionList} />
       <Resource name="submissions" show={screens.SubmissionShow} />
       <Resource name="alerts" icon={AlertsIcon} list={screens.AlertScreen} />
@@ -130,7 +145,9 @@ export function App() {
         list={screens.StaffList}
         show={screens.StaffShow}
         recordRepresentation="name"
-      />
+      >
+        {recordAddress}
+      </Resource>
       <Resource name="rules" icon={RuleIcon} list={screens.RuleList} />
       <CustomRoutes>
         <Route path="/alerts/help/:cause" element={<screens.AlertHelp />} />

@@ -23,7 +23,7 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
     return { ...response, json: withErasedNames(response) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) noteRefusal()
-    if (error instanceof HttpError) throw withApiMessage(error)
+    if (error instanceof HttpError) throw withApiMessage(error, options.method === undefined)
     throw withoutResponse(error)
   }
 }
@@ -69,12 +69,16 @@ function withErasedNames({ body, json }: { body: string; json: unknown }) {
 /**
  * Returns an error with the API's message or, if the response is not from the API, such as that of a proxy, with one of
  * ours. React-admin's forms show the messages in `body.errors` beside the fields.
+ * @param isLoad whether the request was to change nothing
  */
-export function withApiMessage({ status, body }: Pick<HttpError, 'status' | 'body'>): HttpError {
+export function withApiMessage(
+  { status, body }: Pick<HttpError, 'status' | 'body'>,
+  isLoad = false,
+): HttpError {
   const error = (body as Partial<ErrorBody> | null)?.error
   const fieldErrors = error?.fields?.map(({ path, message }) => [path, message])
   const errors = fieldErrors && { errors: Object.fromEntries(fieldErrors) }
-  const message = messageOf(error) ?? i18nProvider.translate(statusKey(status), { status })
+  const message = messageOf(error) ?? i18nProvider.translate(statusKey(status, isLoad), { status })
   return new HttpError(message, status, { ...body, ...errors })
 }
 
@@ -84,7 +88,8 @@ function messageOf(error: Partial<ErrorBody['error']> | undefined) {
   return error?.message
 }
 
-function statusKey(status: number) {
+function statusKey(status: number, isLoad: boolean) {
   if (status === 401) return 'load.sessionEnded'
-  return status >= 500 ? 'load.serverFailed' : 'load.rejected'
+  if (status < 500) return 'load.rejected'
+  return isLoad ? 'load.serverFailed' : 'load.changeFailed'
 }

@@ -1,6 +1,8 @@
-import { useTranslate } from 'react-admin'
+import { usePermissions, useTranslate } from 'react-admin'
 import { readCodes } from '../../shared/contract/code.ts'
 import { type FoundRecords, maxFound, searchedResources } from '../../shared/contract/search.ts'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
+import { kindDescription, submissionKinds } from '../../shared/contract/submission.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import type { Option, OptionGroup } from './options.ts'
@@ -14,6 +16,7 @@ export function useRecordGroups() {
   const optionsOf = useRecordOptions()
   const partnerActions = usePartnerActions()
   const translate = useTranslate()
+  const { permissions: role } = usePermissions<StaffRole>()
   return (found: FoundRecords | undefined, typed: string): OptionGroup[] => {
     if (!found) return []
     const groups = searchedResources.map((resource) => ({
@@ -27,7 +30,7 @@ export function useRecordGroups() {
     return [
       ...groups,
       ...(partner && others.length === 0 ? [partnerActions(partner)] : []),
-      submissionGroup(found, typed, translate),
+      submissionGroup(found, typed, role, translate),
     ]
   }
 }
@@ -93,13 +96,26 @@ function allOption(resource: string, typed: string, translate: Translate): Optio
 }
 
 // A submission has its code before it is recorded.
-function submissionGroup({ leads, partners }: FoundRecords, typed: string, translate: Translate) {
+function submissionGroup(
+  { leads, partners }: FoundRecords,
+  typed: string,
+  role: StaffRole | undefined,
+  translate: Translate,
+) {
   const known = [...leads.map(({ refCode }) => refCode), ...partners.map((row) => row.referralCode)]
-  const codes = readCodes(typed).filter((code) => !known.includes(code))
+  const codes = readCodes(typed).filter((code) => !known.includes(code) && mayOpen(code, role))
   const options = codes.map((code) => ({
     id: code,
     text: translate('palette.submission', { code }),
     to: `/submissions/${code}/show`,
   }))
   return { title: translate('palette.codes'), options: known.length > 0 ? [] : options }
+}
+
+function mayOpen(code: string, role: StaffRole | undefined) {
+  const kind = submissionKinds.find((kind) => {
+    const { codePrefix } = kindDescription[kind]
+    return codePrefix !== null && code.startsWith(codePrefix)
+  })
+  return role !== undefined && kind !== undefined && may(role, kindDescription[kind].read)
 }

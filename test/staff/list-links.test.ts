@@ -159,6 +159,17 @@ test('a record opens from its top, by its link and by its row, and Back leads to
   }
 })
 
+test('the address of a record without its screen leads to its page', async () => {
+  for (const resource of ['staff', 'emails', 'leads']) {
+    await openList(resource)
+    const link = await rows().first().locator('a.row-link').getAttribute('href')
+    const address = link?.replace(/\/show$/, '') ?? expect.unreachable()
+    await page.goto(`${antesala.address}/admin${address}`)
+    await page.waitForURL(`**${link}`)
+    await main().getByRole('heading', { level: 2 }).first().waitFor()
+  }
+})
+
 test('text of a row can be selected without opening the record', async () => {
   await openList('staff')
   const list = page.url()

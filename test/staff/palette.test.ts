@@ -297,6 +297,18 @@ test('language, look, help and sign-out are actions, and each role sees only wha
   await page.close()
 })
 
+test('a code that is not recorded is offered only to those who may see such submissions', async () => {
+  const dashboard = await openDashboard(antesala.browser, {
+    viewport: { width: 1280, height: 900 },
+  })
+  const { page } = dashboard
+  await openSignedIn(dashboard, antesala, 'sales')
+  await openPalette(page, '7K3QX')
+  await option(page, 'Abrir la solicitud LU-7K3QX').waitFor()
+  expect(await option(page, 'Abrir la solicitud LP-7K3QX').count()).toBe(0)
+  await page.close()
+})
+
 test.each(['🏠', '👩‍👩‍👧', '?!…', '   🏠   '])(
   'nothing matches %s, and that is no error',
   async (typed) => {

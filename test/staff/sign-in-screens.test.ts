@@ -240,7 +240,10 @@ test('signing out leaves nothing that staff have read or typed in the browser', 
   expect(await stored()).toContain('Ximena')
   expect(await stored()).toContain('un borrador')
 
-  await signOut()
+  await page.getByRole('button', { name: 'Su cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()
   expect(await stored()).not.toMatch(/Ximena|borrador/)
   await page.goBack()
   await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor()

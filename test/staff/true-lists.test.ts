@@ -60,7 +60,7 @@ test.each(lists)('%s: no answer, an error and no access are different pages', as
     await problem().getByText(text).waitFor()
     expect(await problem().getAttribute('data-reason')).toBe(reason)
     const shown = (await main().textContent()) ?? ''
-    expect(shown).not.toMatch(/Todavía no hay nada|Nada coincide|-1/)
+    expect(shown).not.toMatch(/Todavía no hay nada|Nada coincide|-1|Si cambió algo/)
     const retry = problem().getByRole('button', { name: 'Intentar de nuevo' })
     await expect.poll(() => retry.count()).toBe(answer === 403 ? 0 : 1)
     await repair()
@@ -71,7 +71,7 @@ test.each(lists)('%s: no answer, an error and no access are different pages', as
   }
 })
 
-test('without a network, a list says that this computer is offline, and loads once it is back', async () => {
+test('without a network, a list says that this device is offline, and loads once it is back', async () => {
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.reload()
   await page.getByText('Todavía no hay nada aquí').waitFor()

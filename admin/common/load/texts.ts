@@ -39,7 +39,8 @@ export const loadTexts = defineTexts(
       },
       unreachable: 'No hay conexión con el servidor.',
       sessionEnded: 'Su sesión terminó. Inicie sesión de nuevo.',
-      serverFailed:
+      serverFailed: 'El servidor no pudo responder (error %{status}).',
+      changeFailed:
         'El servidor no pudo responder (error %{status}). Si cambió algo, compruebe si se guardó antes de repetirlo.',
       rejected: 'El servidor no aceptó la petición (error %{status}).',
     },
@@ -81,7 +82,8 @@ export const loadTexts = defineTexts(
       },
       unreachable: 'The server cannot be reached.',
       sessionEnded: 'Your session has ended. Sign in again.',
-      serverFailed:
+      serverFailed: 'The server could not respond (error %{status}).',
+      changeFailed:
         'The server could not respond (error %{status}). If you changed something, check whether it was saved before you repeat it.',
       rejected: 'The server did not accept the request (error %{status}).',
     },

@@ -5,6 +5,7 @@ import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { NoteConflict } from './NoteConflict.tsx'
 import { NoteFields } from './NoteFields.tsx'
+import { useKindHint } from './useKindHint.ts'
 import { useNoteConflict } from './useNoteConflict.ts'
 import { type NotedRecord, useNotes } from './useNotes.ts'
 
@@ -19,6 +20,7 @@ export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
   const { add, change } = useNotes(about)
   const { latest, attempt } = useNoteConflict(about, note)
   const translate = useTranslate()
+  const hint = useKindHint(about, edited.kind)
   const isDeleted = latest === null
   const save = async () => {
     if (isDeleted) await add(edited)
@@ -32,7 +34,7 @@ export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
       onConfirm={() => attempt(save)}
       onClose={onClose}
     >
-      <NoteFields note={edited} onChange={setEdited} />
+      <NoteFields note={edited} onChange={setEdited} hint={hint} />
       <NoteConflict latest={latest} />
     </ActionDialog>
   )
