@@ -15,6 +15,8 @@ const styleCache = createCache({ key: 'css', prepend: true, ...(nonce && { nonce
 function render() {
   keepRoomForScreens()
   removeExpiredOffers()
+  // An earlier release stored offers here.
+  localStorage.removeItem('RaStore.undoOffers')
   const root = document.getElementById('root')
   if (root)
     createRoot(root).render(

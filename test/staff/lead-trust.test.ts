@@ -261,6 +261,93 @@ test('a note is added once after a double click, and after its answer was lost; 
   expect(await notes()).toMatchObject([{ body: 'Segunda, completa' }, { body: 'Primera' }])
 })
 
+test('a note whose answer was lost is added once, also after the page was loaded again', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const box = page.getByRole('textbox', { name: 'Nota' })
+  const save = page.getByRole('button', { name: 'Guardar la nota' })
+  await box.fill('Primera')
+  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await save.click()
+  await page.getByRole('alert').first().waitFor()
+  await page.unroute(isNotes)
+  await page.reload()
+  await expect.poll(() => box.inputValue()).toBe('Primera')
+  await save.click()
+  await expect.poll(() => box.inputValue()).toBe('')
+  const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+  expect(notes).toMatchObject([{ body: 'Primera' }])
+})
+
+test('a note that is written before the one before it is shown is added, too', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const box = page.getByRole('textbox', { name: 'Nota' })
+  await box.waitFor()
+  const shown = Promise.withResolvers<void>()
+  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() === 'GET') await shown.promise
+    await route.continue()
+  })
+  for (const text of ['Primera', 'Segunda']) {
+    await box.fill(text)
+    const answer = page.waitForResponse(
+      (response) => isNotes(new URL(response.url())) && response.request().method() === 'POST',
+    )
+    await page.getByRole('button', { name: 'Guardar la nota' }).click()
+    expect((await answer).status()).toBe(201)
+  }
+  await expect.poll(() => box.inputValue()).toBe('')
+  expect(await page.locator('li').getByText('Primera').count()).toBe(0)
+  shown.resolve()
+  await page.locator('li').getByText('Segunda').waitFor()
+  await page.unroute(isNotes)
+  const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+  expect(notes).toMatchObject([
+    { body: 'Segunda', version: 1 },
+    { body: 'Primera', version: 1 },
+  ])
+})
+
+test('what is typed while a note is being saved stays, and becomes the next note', async () => {
+  const { page } = sara
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const box = page.getByRole('textbox', { name: 'Nota' })
+  const save = page.getByRole('button', { name: 'Guardar la nota' })
+  const typed = Promise.withResolvers<void>()
+  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() === 'POST') await typed.promise
+    await route.continue()
+  })
+  await box.fill('Primera')
+  await save.click()
+  await box.fill('Segunda')
+  // Not while another is being saved.
+  await save.click({ force: true })
+  typed.resolve()
+  await page.locator('li').getByText('Primera').waitFor()
+  expect(await box.inputValue()).toBe('Segunda')
+  await save.click()
+  await page.locator('li').getByText('Segunda').waitFor()
+  await page.unroute(isNotes)
+  expect(await box.inputValue()).toBe('')
+  const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+  expect(notes).toMatchObject([
+    { body: 'Segunda', version: 1 },
+    { body: 'Primera', version: 1 },
+  ])
+})
+
 test('a contact is recorded once although the answer was lost', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })

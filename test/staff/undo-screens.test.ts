@@ -370,6 +370,16 @@ test('of a change that can no longer be undone, the browser keeps no name', asyn
   expect(await stored(page)).not.toContain('Ximena')
 })
 
+test('an offer that expired while the computer slept is removed when its button is pressed', async () => {
+  const { page } = await openWithOffer('Ximena Quetzal')
+  const now = await page.evaluate(() => Date.now())
+  // No timer ends.
+  await page.clock.setSystemTime(now + 61_000)
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  await lastChange(page).waitFor({ state: 'hidden' })
+  expect(await stored(page)).not.toContain('Ximena')
+})
+
 test('what can no longer be undone is removed when the page is loaded, also what an earlier release kept', async () => {
   const { page } = await openWithOffer('Ximena Quetzal')
   await page.evaluate(() => {

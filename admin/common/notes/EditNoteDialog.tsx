@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { v4 } from 'uuid'
 import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
@@ -17,13 +18,15 @@ type EditNoteDialogProps = { about: NotedRecord; note: NoteRow; onClose(): void 
  */
 export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
   const [edited, setEdited] = useState<NoteBody>({ kind: note.kind, body: note.body })
+  // A note that is sent twice, because its answer was lost, is added once.
+  const [newId] = useState(() => v4())
   const { add, change } = useNotes(about)
   const { latest, attempt } = useNoteConflict(about, note)
   const translate = useTranslate()
   const hint = useKindHint(about, edited.kind)
   const isDeleted = latest === null
   const save = async () => {
-    if (isDeleted) await add(edited)
+    if (isDeleted) await add({ ...edited, id: newId })
     else await change(latest ?? note, edited)
   }
   return (

@@ -13,8 +13,9 @@ import { type NotedRecord, useNotes } from './useNotes.ts'
 
 /** The inputs for a new note. */
 export function NewNote({ about }: { about: NotedRecord }) {
-  const { note, setNote, discard } = useNoteDraft(about)
+  const { note, setNote, beginNext } = useNoteDraft(about)
   const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   useBackOnline((refusal) => setError((shown) => (shown === refusal ? undefined : shown)))
   useDraftOnScreen(note.body.trim() !== '')
   const { add } = useNotes(about)
@@ -22,8 +23,14 @@ export function NewNote({ about }: { about: NotedRecord }) {
   const translate = useTranslate()
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
     setError(undefined)
-    await add(note).then(discard, ({ message }: Error) => setError(message))
+    await add(note).then(
+      () => beginNext(note),
+      ({ message }: Error) => setError(message),
+    )
+    setBusy(false)
   }
   return (
     <Box
@@ -42,6 +49,7 @@ export function NewNote({ about }: { about: NotedRecord }) {
         size="small"
         variant="contained"
         disabled={!note.body.trim()}
+        aria-disabled={isBusy}
         aria-keyshortcuts={saveKeys}
       >
         {translate('notes.save')}

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { v4 } from 'uuid'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
-import type { NoteBody } from '../../../shared/contract/note-schema.ts'
+import type { NewNoteBody, NoteBody } from '../../../shared/contract/note-schema.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
 import { request } from '../request.ts'
 import { useOfferUndo, useUndoOffers } from '../undo/useUndoOffers.ts'
@@ -51,14 +49,13 @@ export function useNotes(about: NotedRecord) {
     await refetch()
     return saved
   }
-  // A note that is sent twice, because of a double click or because its answer was lost, is added once.
-  const nextId = useRef(v4())
-  const add = async (body: NoteBody) => {
-    const note = await save('POST', path, { ...body, id: nextId.current })
-    nextId.current = v4()
-    const endsWait = waitingSince && isAnswer(body.kind)
+  // Does not wait for the refetch, so that the next note can be written at once.
+  const add = async (note: NewNoteBody) => {
+    const { id, kind } = await request<NoteRow>('POST', path, note)
+    void refetch()
+    const endsWait = waitingSince && isAnswer(kind)
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
-    offers.add(undoOfNote(`${path}/${note.id}`, text, about.id))
+    offers.add(undoOfNote(`${path}/${id}`, text, about.id))
   }
   const change = async ({ id, version }: NoteRow, note: NoteBody) =>
     offerUndo(await save('PATCH', `${path}/${id}`, note, version), translate('notes.changed'))

@@ -10,10 +10,13 @@ import { Toast } from './Toast.tsx'
 import { useUndo } from './useUndo.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
 
-/** The last change that can be undone, with a button that undoes it, as does the shortcut "z". */
+/**
+ * The last change that can be undone, with a button that undoes it, as does the shortcut "z". Closing it withdraws all
+ * offers, not only the one shown.
+ */
 export function UndoToast() {
   const { offers, current, removeExpired, clear } = useUndoOffers()
-  const { undo, isPending } = useUndo()
+  const undo = useUndo()
   const queue = useRef(Promise.resolve<unknown>(undefined))
   const translate = useTranslate()
   const [last] = offers
@@ -24,6 +27,8 @@ export function UndoToast() {
       await changesSettled()
       const offer = find()
       if (offer) await undo(offer)
+      // It expired while it was shown, for example while the computer slept.
+      else removeExpired()
     })
   }
   const [next] = offers.map(({ until }) => until).toSorted((a, b) => a - b)
@@ -33,8 +38,6 @@ export function UndoToast() {
     <Toast label={translate('undo.region')} text={last && textOf(last)} onClose={clear}>
       <Button
         color="inherit"
-        // A disabled button would lose the focus.
-        aria-disabled={isPending}
         onClick={() => enqueue(() => current().find(({ until }) => until === last?.until))}
         aria-keyshortcuts={useKeyAttribute('Z')}
       >

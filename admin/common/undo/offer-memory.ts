@@ -42,10 +42,9 @@ export function updateOffers(change: (offers: UndoOffer[]) => UndoOffer[]): void
   for (const listener of listeners) listener()
 }
 
-/** Removes the offers that have expired, and those that an earlier release kept when the browser was closed. */
+/** Removes the offers that have expired. */
 export function removeExpiredOffers(): void {
   updateOffers((offers) => offers)
-  localStorage.removeItem('RaStore.undoOffers')
 }
 
 /** Calls a function when the offers change, until the function that it returns is called. */

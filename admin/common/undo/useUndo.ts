@@ -27,7 +27,7 @@ export function useUndo() {
   const becomeDraft = useBecomeDraft()
   const returnText = ({ noteAbout }: UndoOffer, result: Undone) =>
     noteAbout && result && 'body' in result && becomeDraft(noteAbout, result)
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ request: { method, path, body } }: UndoOffer) =>
       request<Undone>(method, path, body),
     onSuccess: (result, offer) => {
@@ -45,8 +45,7 @@ export function useUndo() {
       notify(errorMessages(error).join(' '), { type: 'error' })
     },
   })
-  const undo = (offer: UndoOffer) => mutateAsync(offer).catch(() => undefined)
-  return { undo, isPending }
+  return (offer: UndoOffer) => mutateAsync(offer).catch(() => undefined)
 }
 
 function useResultText() {
