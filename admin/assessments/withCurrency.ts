@@ -1,8 +1,8 @@
 import type { AssessmentRecord, Journey } from '../../shared/contract/records.ts'
 
 /**
- * Returns the journey of an assessment in which the event of its recording has the currency of its amounts. Events of earlier
- * releases have none; the assessment itself has always had one.
+ * Returns the journey of an assessment, with the assessment's currency added to the `submission.recorded` event if it has none.
+ * Earlier releases did not record it.
  */
 export function withCurrency({
   journey,

@@ -3,8 +3,11 @@ import type { PartnerDecision } from '../../shared/contract/decision.ts'
 import type { Look, StaffResource } from '../../shared/contract/staff.ts'
 import { useLatest } from './useLatest.ts'
 
-/** What the command palette finds by other words than its name: screens, by their resource, and actions. */
-export type PaletteKeywords =
+/**
+ * A key under `palette.keywords` in the translations. Its text lists other words by which the palette finds a screen or a
+ * command.
+ */
+export type KeywordsKey =
   | StaffResource
   | ('home' | 'newProperty' | 'profile')
   | ('language' | Look | 'singleKeys' | 'logout' | 'help')
@@ -15,8 +18,8 @@ export type PaletteKeywords =
 export type Command = {
   /** Already translated. */
   label: string
-  /** Its words under `palette.keywords`, which also find it and are not shown. */
-  keywords?: PaletteKeywords
+  /** Words that also find it, and are not shown. */
+  keywords?: KeywordsKey
   /** The name of the record that it changes; omitted if it concerns none. */
   about?: string
   /** The shortcut that does the same, as in `useShortcut`. */
@@ -36,7 +39,7 @@ export function useCommands(commands: Command[]): void {
   }, [latest])
 }
 
-/** Returns the commands that the current screen offers, those of its parts first. */
+/** Returns the commands that the current screen offers, in the order in which their components were mounted. */
 export function readCommands(): Command[] {
   return [...registered].flatMap((read) => read())
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { DataTable, useCanAccess, useTranslate } from 'react-admin'
+import { DataTable, useCanAccess, useListContext, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { hiddenByDefault } from '../../shared/view/hidden-by-default.ts'
 import { BulkBar } from '../common/bulk/BulkBar.tsx'
@@ -25,8 +25,9 @@ const Column = DataTable.Col<LeadRow>
 /** The leads as a table that can be triaged with the keyboard. */
 export function LeadTable() {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'))
-  const isUpright = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const { sort } = useListContext()
+  const isBelowLg = useMediaQuery((theme: Theme) => theme.breakpoints.down('lg'))
+  const isBelowMd = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   return (
     <>
       <Table
@@ -37,7 +38,7 @@ export function LeadTable() {
           </BulkBar>
         }
         hiddenColumns={hiddenByDefault('leads')}
-        sx={tableSx}
+        sx={tableSx(sort.field)}
       >
         <Column source="refCode" render={({ refCode }) => <Code text={refCode} />} />
         <Column
@@ -52,8 +53,8 @@ export function LeadTable() {
           render={({ status, assignee }) => (
             <>
               <LeadStatusChip status={status} />
-              {isNarrow && (
-                <Box className="detail" sx={narrowSx}>
+              {isBelowLg && (
+                <Box className="detail" sx={detailSx}>
                   {assignee?.name}
                 </Box>
               )}
@@ -74,9 +75,11 @@ export function LeadTable() {
           render={(lead) => (
             <>
               <PropertyCell lead={lead} />
-              <Box className="detail" sx={narrowSx}>
-                <KindAndFlags lead={lead} />
-              </Box>
+              {isBelowLg && (
+                <Box className="detail" sx={detailSx}>
+                  <KindAndFlags lead={lead} />
+                </Box>
+              )}
             </>
           )}
         />
@@ -90,7 +93,7 @@ export function LeadTable() {
           render={(lead) => (
             <>
               <Time value={lead.submittedAt} isNarrow />
-              {isUpright && lead.followUpOn && <FollowUpBelow lead={lead} />}
+              {isBelowMd && lead.followUpOn && <FollowUpBelow lead={lead} />}
             </>
           )}
         />
@@ -100,31 +103,29 @@ export function LeadTable() {
   )
 }
 
-// On a tablet held upright, which has no column for it.
 function FollowUpBelow({ lead }: { lead: LeadRow }) {
   const translate = useTranslate()
   return (
-    <Box className="detail" sx={{ ...narrowSx, whiteSpace: 'normal', maxWidth: 112 }}>
+    <Box className="detail" sx={{ ...detailSx, whiteSpace: 'normal', maxWidth: 112 }}>
       {translate('resources.leads.fields.followUpOn')}: <FollowUp lead={lead} />
     </Box>
   )
 }
 
-const narrowSx = {
-  display: { lg: 'none' },
+const detailSx = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   fontSize: 12,
   lineHeight: 1.4,
 }
 
-// Without their columns, the kind is below the property, and the assignee below the status. The column by which the leads are
-// sorted always has room.
-const tableSx = {
+// In narrow windows, the kind moves below the property, the assignee below the status, and the follow-up below the submission
+// time, unless the leads are sorted by follow-up: then its column replaces the other.
+const tableSx = (sortedBy: string) => ({
   '& td, & th': { px: 1.1 },
   ...hiddenBelow('lg', 'kind', 'assignee'),
-  ...hiddenBelow('md', 'followUpOn'),
-}
+  ...hiddenBelow('md', sortedBy === 'followUpOn' ? 'submittedAt' : 'followUpOn'),
+})
 
 /** A lead's kind, and below it flags if it is held for review or one of its emails failed. */
 function KindAndFlags({ lead }: { lead: LeadRow }) {

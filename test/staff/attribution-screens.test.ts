@@ -114,6 +114,7 @@ test('a correction that comes after that of somebody else says whose, keeps what
   const alert = dialog.getByRole('alert').filter({ hasText: 'Hubo otro cambio mientras tanto' })
   for (const text of [`Casa Boreal ${boreal.code}`, 'Así venía en su correo', staff.admin.name])
     await alert.getByText(text).waitFor()
+  await pablo.page.locator('#main-content').getByText(boreal.code).first().waitFor()
   expect(await alert.getByRole('listitem').count()).toBe(1)
   expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Lo dijo por teléfono')
   expect(await partner.inputValue()).toBe(code)
@@ -133,6 +134,39 @@ test('a correction learns at once that somebody else has made the same one', asy
   await alert.getByText('La atribución ya es a ese socio: no hace falta repetirla.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
   expect(await dialog.getByLabel('Motivo').inputValue()).toBe('Lo dijo por teléfono')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('a correction that was rejected still says so when an earlier comparison ends after it', async () => {
+  const { page, dialog, partner } = await openCorrection()
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const isAttribution = '**/api/staff/attributions/*'
+  await page.route(
+    isAttribution,
+    async (route) => {
+      const response = await route.fetch()
+      asked.resolve()
+      await answered.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await partner.fill(boreal.code)
+  await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
+  await attributeAsAdmin(boreal)
+  await asked.promise
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  const rejected = dialog.getByText('Hubo otro cambio mientras tanto')
+  await rejected.waitFor()
+  const ended = page.waitForEvent('requestfinished', (request) =>
+    /attributions/.test(request.url()),
+  )
+  answered.resolve()
+  await ended
+  await page.evaluate('new Promise(requestAnimationFrame)')
+  expect(await rejected.isVisible()).toBe(true)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.waitFor({ state: 'detached' })
 })

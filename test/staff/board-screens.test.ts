@@ -179,6 +179,24 @@ test('a card is moved with the keys < and >, keeps the focus, and the move is an
   await expect.poll(() => statusOf(id)).toBe('contacted')
 })
 
+test('a column whose only card was moved offers no list of all its leads', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  const moved = Promise.withResolvers<void>()
+  await page.route(`**/api/staff/leads/${id}`, async (route) => {
+    await moved.promise
+    await route.continue()
+  })
+  await page.keyboard.press('>')
+  await column('Contactado').getByText('Ana García').waitFor()
+  expect(await column('Nuevo').getByRole('link').count()).toBe(0)
+  moved.resolve()
+  await expect.poll(() => statusOf(id)).toBe('contacted')
+  await page.unroute(`**/api/staff/leads/${id}`)
+})
+
 test('a card that a key moved to Lost has the focus again if nobody says why the lead is lost', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' }, { name: 'Berta Núñez' })
   const { page } = sara
@@ -276,6 +294,20 @@ test('a card keeps the focus when an undo or a colleague moves it to another col
   await expect.poll(focused).toContain('Ana García')
   await page.keyboard.press('<')
   await expect.poll(() => statusOf(id)).toBe('negotiating')
+})
+
+test('a card that the user has left for the search does not get the focus when it changes its column', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await openBoard()
+  await card('Ana García').focus()
+  await page.keyboard.press('/')
+  await page.locator('input[name=q]:focus').waitFor()
+  // As a click on empty space does.
+  await page.locator('input[name=q]').blur()
+  await client.send('PATCH', `/api/staff/leads/${id}`, { status: 'won' }, { 'If-Match': '"1"' })
+  await column('Ganado').getByText('Ana García').waitFor()
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true)
 })
 
 test('a move that the API refuses is taken back and explained', async () => {

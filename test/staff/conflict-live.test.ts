@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -28,11 +28,11 @@ beforeEach(async () => {
   await antesala.sql(`update partners set status = 'pending', version = 1`)
 })
 afterEach(async () => {
-  for (const { page, pageErrors } of dashboards.splice(0)) {
-    expect(pageErrors).toEqual([])
-    await page.close()
-  }
+  const opened = dashboards.splice(0)
+  const errors = opened.flatMap(({ pageErrors }) => pageErrors)
+  for (const { page } of opened) await page.close()
   await antesala.db.deleteFrom('leads').execute()
+  expect(errors).toEqual([])
 })
 
 /** Opens the dashboard, with its stream of changes. */
@@ -77,29 +77,32 @@ test('an open decision says at once that somebody else has made it impossible, a
   expect(await dialog.getByLabel('Nota').inputValue()).toBe('Lo vemos en marzo.')
 })
 
-test('an open decision that is still possible after that of somebody else is made when it is confirmed', async () => {
+test('after somebody else’s decision, a decision that is still possible is saved when the user confirms it', async () => {
   const dialog = await openDecision('Rechazar', 'Fuera de zona')
   await decideAsAdmin('suspicious', 'false_data')
   await dialog.getByRole('alert').getByText('Datos falsos').waitFor()
   await dialog.getByText('Si su cambio todavía aplica, confírmelo.').waitFor()
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const partner = antesala.db.selectFrom('partners').select(['status', 'version'])
-  expect(await partner.executeTakeFirst()).toEqual({ status: 'rejected', version: 3 })
+  const query = antesala.db
+    .selectFrom('partners')
+    .select(['status', 'version'])
+    .where('id', '=', norte.id)
+  expect(await query.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', version: 3 })
 })
 
-test('the open status dialog of a lead says at once what somebody else has changed, but not what the user has', async () => {
+test('the open status dialog of a lead shows at once what somebody else changed, and leaves out the user’s own change', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const page = await openLive('sales')
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.getByRole('cell', { name: 'Ana García' }).waitFor()
   // The user's own change is made, but not answered yet, when a colleague's note makes the dialog compare versions.
-  const isCompared = Promise.withResolvers<void>()
+  const compared = Promise.withResolvers<void>()
   const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
   await page.route(isLead, async (route) => {
     if (route.request().method() !== 'PATCH') return await route.continue()
     const response = await route.fetch()
-    await isCompared.promise
+    await compared.promise
     await route.fulfill({ response })
   })
   await page.keyboard.press('j')
@@ -111,14 +114,14 @@ test('the open status dialog of a lead says at once what somebody else has chang
   await dialog.getByRole('radio', { name: 'Perdido' }).check()
   await dialog.getByLabel('Nota').fill('Prefirió otra zona')
   await expect.poll(() => versionOf(id)).toBe(2)
-  const [, compared] = await Promise.all([
+  const [, comparison] = await Promise.all([
     succeed(admin, 'POST', `/leads/${id}/notes`, { kind: 'note', body: 'Una nota' }),
     page.waitForResponse(
       (response) => isLead(new URL(response.url())) && response.request().method() === 'GET',
     ),
   ])
-  await compared.finished()
-  isCompared.resolve()
+  await comparison.finished()
+  compared.resolve()
   await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'visit_scheduled' }, 2)
   const alert = dialog.getByRole('alert').filter({ hasText: noticed })
   for (const text of ['Nuevo', 'Visita agendada', staff.admin.name])
@@ -136,7 +139,7 @@ test('an open rule says at once that somebody else has deleted it', async () => 
     conditions: {},
     assigneeId,
   })
-  const boss = await createAdministrator()
+  const boss = await signInSalesAsAdmin()
   const page = await openLive('admin')
   await page.goto(`${antesala.address}/admin#/rules`)
   await page.getByRole('button', { name: 'Editar la regla Bahía' }).click()
@@ -148,8 +151,11 @@ test('an open rule says at once that somebody else has deleted it', async () => 
   await dialog.getByRole('button', { name: 'Guardar como regla nueva' }).waitFor()
 })
 
-/** Signs in the salesperson as an administrator: nobody learns live of their own changes. */
-async function createAdministrator() {
-  await antesala.sql(`update staff set role = 'admin' where email = '${staff.sales.email}'`)
+/** Signs in the salesperson, who is an administrator until the test ends: nobody learns live of their own changes. */
+async function signInSalesAsAdmin() {
+  const setRole = (role: StaffRole) =>
+    antesala.sql(`update staff set role = '${role}' where email = '${staff.sales.email}'`)
+  await setRole('admin')
+  onTestFinished(async () => void (await setRole('sales')))
   return await signIn(antesala, 'sales')
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -89,6 +89,22 @@ test('a list is filtered, saved as a view, shared and opened by a colleague', as
   await aurora.page.getByText('Copiado').waitFor()
   const copied = await aurora.page.evaluate<string>('navigator.clipboard.readText()')
   expect(copied).toBe(`${antesala.address}/admin#/leads?view=${view?.id}`)
+})
+
+test('a narrow window shows the column by which the leads are sorted, and is not wider', async () => {
+  await recordLeads(antesala, { name: 'Ana García', followUpOn: '2030-01-02' })
+  const { page } = sara
+  await page.setViewportSize({ width: 800, height: 1000 })
+  onTestFinished(() => page.setViewportSize({ width: 1400, height: 1000 }))
+  const heading = (column: string) => page.locator(`th.column-${column}`)
+  await openList(sara)
+  await heading('submittedAt').waitFor()
+  expect(await heading('followUpOn').isVisible()).toBe(false)
+  const query = new URLSearchParams({ sort: 'followUpOn', order: 'ASC', page: '1', perPage: '25' })
+  await page.goto(`${antesala.address}/admin#/leads?${query}`)
+  await heading('followUpOn').waitFor()
+  expect(await heading('submittedAt').isVisible()).toBe(false)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(800)
 })
 
 test('nothing is said to be copied where the browser has no clipboard, or refuses it', async () => {

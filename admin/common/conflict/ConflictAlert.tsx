@@ -11,7 +11,10 @@ type ConflictAlertProps = {
   children: ReactNode
 }
 
-/** Says in a dialog that another change came before the user's, and what it was. Scrolls into view. */
+/**
+ * Shows in a dialog that somebody else's change came first, and what it was. Scrolls into view when it mounts: give it a new
+ * `key` for each conflict.
+ */
 export function ConflictAlert({ isRejected, refusal, children }: ConflictAlertProps) {
   const translate = useTranslate()
   return (

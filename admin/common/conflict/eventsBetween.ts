@@ -1,13 +1,12 @@
 import type { EventRow } from '../../../shared/contract/event.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
 
-/** A record with its history, or the part of it that tells of its changes. */
+/** A record with the events of its history. */
 export type Recorded = { journey: Pick<Journey, 'events' | 'names'> }
 
 /**
- * Returns the events that led from one version of a record to a later one, oldest first, without notes and sign-ins. A row of a
- * list has no history: then these are the events of the fields that differ or, if none does, the last one.
- * @param before the earlier version, with its history or as a row of a list
+ * Returns the events between two versions of a record, oldest first, without notes and sign-ins. If `before` is a row of a list,
+ * which has no history, returns staff's events of the fields that differ; if none differs, staff's last event.
  */
 export function eventsBetween(before: object, latest: Recorded): EventRow[] {
   const changes = latest.journey.events.filter(({ type }) => !/^(note\.|staff\.sign)/.test(type))
@@ -31,7 +30,8 @@ function hasHistory(record: object): record is Recorded {
 // The events of a field, back to the one that changed the given value; if none did, the last one.
 function eventsSince(events: EventRow[], field: string, value: unknown) {
   const ofField = events.filter(({ after }) => after !== null && field in after)
-  return ofField.slice(ofField.findLastIndex(({ before }) => isSame(before?.[field], value)))
+  const from = ofField.findLastIndex(({ before }) => isSame(before?.[field], value))
+  return from < 0 ? ofField.slice(-1) : ofField.slice(from)
 }
 
 function isSame(one: unknown, other: unknown) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type RaRecord, useDataProvider, useGetIdentity, useRefresh } from 'react-admin'
 import type { StaffResource } from '../../../shared/contract/staff.ts'
 import { keepOpen } from '../ActionDialog.tsx'
+import { isByOthers } from '../live/isByOthers.ts'
 import { useLive } from '../live/useLive.ts'
 import { hasStatus } from '../request.ts'
 
@@ -28,8 +29,9 @@ type Options<Seen, Latest> = {
  * Handles the conflict when a record is changed by somebody else while the user edits it in a dialog. The dialog then shows
  * it, and stays open: at once if the change is reported live, else when the API rejects the user's change.
  * @param seen the record as the user saw it when the dialog opened
- * @returns `base`: the version of the record to change; `conflict`: the last conflict, if there was one; `attempt`: a function
- *   that makes a change and, on a conflict, loads the latest version, which becomes the base
+ * @returns `before`: the record as the user saw it first; `base`: the version of the record to change; `conflict`: the last
+ *   conflict, if there was one; `attempt`: a function that makes a change and, on a conflict, loads the latest version, which
+ *   becomes the base
  */
 export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
   resource: StaffResource,
@@ -51,7 +53,9 @@ export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
     setConflict((shown) => {
       const last = shown?.latest ?? known
       if (!isRejected && latest.version <= Math.max(last.version, known.version)) return shown
-      return { before: shown?.before ?? known, latest, isRejected }
+      // Another comparison may have ended before, with a newer version.
+      const newest = shown && shown.latest.version > latest.version ? shown.latest : latest
+      return { before: shown?.before ?? known, latest: newest, isRejected }
     })
   }
   const endIfGone = async (error: unknown) => {
@@ -69,18 +73,21 @@ export function useConflict<Seen extends Versioned, Latest extends Seen = Seen>(
       return keepOpen
     }
   }
+  // If it cannot be loaded now, the API rejects the user's change.
+  const notice = () =>
+    void compare(false)
+      .catch(endIfGone)
+      .catch(() => {})
   useLive(resource, ({ changes, missed }) => {
-    const isOthers = changes.some(({ id, by }) => id === seen.id && by && by !== identity?.id)
-    // If it cannot be loaded now, the API rejects the user's change.
-    if (isOthers || missed)
-      void compare(false)
-        .catch(endIfGone)
-        .catch(() => {})
+    const isOthers = changes.some(
+      (change) => change.id === seen.id && isByOthers(change, identity?.id),
+    )
+    if (isOthers || missed) notice()
   })
-  // The page behind the dialog may have shown what the browser remembered of the record, until the API answered.
+  // The page may have opened the dialog with a cached version, and received the current one later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
-    if (seen.version > base.version) void compare(false).catch(() => {})
+    if (seen.version > base.version) notice()
   }, [seen.version])
   return { before, base, conflict, attempt }
 }

@@ -10,8 +10,8 @@ type OnceLoadedProps = {
 }
 
 /**
- * Shows a form when the request for its record has ended, and placeholders before: a form over what the browser remembers of a
- * record would change, or be replaced, while the user types. Later requests leave the form as it is.
+ * Shows placeholders until the first request for the form's record has ended, successfully or not, and then the form. A form that
+ * already showed the cached record would change while the user types. Later requests do not hide the form again.
  */
 export function OnceLoaded({ isFetching, children }: OnceLoadedProps) {
   const [hasLoaded, setLoaded] = useState(!isFetching)

@@ -28,10 +28,11 @@ export function BoardColumn(props: BoardColumnProps) {
   const { status, filter, placed, isHeld, onMenu } = props
   const { loaded, ...fetched } = useColumn(status, filter)
   const translate = useTranslate()
-  const { leads, total, sums } = useHeld(
+  const { leads, total, hasMore, sums } = useHeld(
     {
       leads: cardsOf(status, fetched.rows, placed.places, placed.latest),
       total: fetched.total,
+      hasMore: fetched.hasMore,
       sums: props.sums,
     },
     isHeld,
@@ -66,7 +67,7 @@ export function BoardColumn(props: BoardColumnProps) {
           </Box>
         )}
       </Droppable>
-      {(total === null || (total ?? 0) > leads.length) && (
+      {hasMore && (total === null || (total ?? 0) > leads.length) && (
         <SeeAllLink status={status} filter={filter} total={total ?? null} />
       )}
     </Box>
@@ -113,9 +114,13 @@ function columnQuery(status: LeadStatus, filter: object) {
   }
 }
 
-/** Fetches a column. `total` is undefined while loading, and null if there are more than the API counts. */
+/**
+ * Fetches a column. `total` is undefined while loading, and null if there are more than the API counts; `hasMore`: whether there
+ * are more than were fetched.
+ */
 function useColumn(status: LeadStatus, filter: object) {
   const loaded = useGetList<LeadRow>('leads', columnQuery(status, filter))
   const { data = [], total, meta } = loaded
-  return { rows: data, total: meta?.isCapped ? null : total, loaded }
+  const hasMore = meta?.isCapped || (total ?? 0) > data.length
+  return { rows: data, total: meta?.isCapped ? null : total, hasMore, loaded }
 }

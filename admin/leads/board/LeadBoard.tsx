@@ -21,7 +21,7 @@ import { usePlaces } from './usePlaces.ts'
 /**
  * The leads, with a column for each status of the status filter; without that filter, for each status except spam. A card
  * that is moved to another column changes the lead's status: by dragging it, with its menu, or with the keys `<` and `>`.
- * The board scrolls by itself, so that the headings of its columns stay visible.
+ * The board has its own scroll bars, so that the headings of its columns stay visible.
  */
 export default function LeadBoard() {
   const { filterValues } = useListContext()
@@ -35,9 +35,9 @@ export default function LeadBoard() {
   const announcements = useAnnouncements((id) => findLead(id)?.name ?? '')
   const { focusAfterMove } = useFocusAfterMove(ref, placed.places)
   const [menu, setMenu] = useState<OpenedMenu>()
-  // The card that is dragged, with the lead as it was when the user took it.
-  const [taken, setTaken] = useState<LeadRow>()
-  const isDragging = taken !== undefined
+  // The lead as it was when the drag began: a live update must not change what the drop is based on.
+  const [dragged, setDragged] = useState<LeadRow>()
+  const isDragging = dragged !== undefined
   const [message, setMessage] = useState('')
   const translate = useTranslate()
   usePostponeUpdates(isDragging || menu !== undefined)
@@ -55,17 +55,17 @@ export default function LeadBoard() {
     if (canAccess && lead && to) void moveToTop(lead, to)
   }
   const drop = (result: DropResult, provided: ResponderProvided) => {
-    setTaken(undefined)
+    setDragged(undefined)
     announcements.onDragEnd(result, provided)
     const { destination, source } = result
-    if (!taken || !destination || destination.droppableId === source.droppableId) return
-    void place(taken, destination.droppableId as LeadStatus, destination.index)
+    if (!dragged || !destination || destination.droppableId === source.droppableId) return
+    void place(dragged, destination.droppableId as LeadStatus, destination.index)
   }
   useCardKeys(ref, moveByColumn)
   useKeepFocus(ref)
   return (
     <DragDropContext
-      onBeforeCapture={({ draggableId }) => setTaken(findLead(draggableId))}
+      onBeforeCapture={({ draggableId }) => setDragged(findLead(draggableId))}
       onDragStart={announcements.onDragStart}
       onDragUpdate={announcements.onDragUpdate}
       onDragEnd={drop}

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 const MARGIN = 12
 
 /**
- * Returns a ref for an element, and the CSS height with which it ends at the bottom of the window, whatever is above it. The
- * element then scrolls by itself.
+ * Returns a ref for an element with its own scroll bars, and the CSS height with which it ends at the bottom of the window,
+ * whatever is above it.
  */
 export function useHeightToBottom() {
   const ref = useRef<HTMLElement>(null)

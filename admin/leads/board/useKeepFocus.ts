@@ -8,14 +8,16 @@ export function useKeepFocus(board: RefObject<HTMLElement | null>): void {
     const element = board.current
     if (!element) return
     let focused: string | undefined
-    const remember = () => {
-      focused = document.activeElement?.closest<HTMLElement>('[data-lead-id]')?.dataset.leadId
+    const remember = ({ target }: FocusEvent) => {
+      // A dialog or menu gives the focus back, and a toast loses it when its button has been used.
+      if (!isPassing(target)) focused = leadIdOf(target, element)
     }
     const follow = () => {
       if (focused && isFocusLost())
         focusElement(element.querySelector<HTMLElement>(`[data-lead-id="${focused}"]`))
     }
-    // A click beside the cards takes the focus from a card that stays. Of one that is removed, some browsers report it before.
+    // A click beside the cards removes the focus from a card that stays: then forget it. Some browsers also fire `focusout` just
+    // before they remove the focused card, so the check waits until it is removed.
     const forget = ({ target }: FocusEvent) => {
       queueMicrotask(() => {
         if ((target as HTMLElement).isConnected && isFocusLost()) focused = undefined
@@ -23,12 +25,24 @@ export function useKeepFocus(board: RefObject<HTMLElement | null>): void {
     }
     const observer = new MutationObserver(follow)
     observer.observe(element, { childList: true, subtree: true })
-    element.addEventListener('focusin', remember)
+    document.addEventListener('focusin', remember)
     element.addEventListener('focusout', forget)
     return () => {
       observer.disconnect()
-      element.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', remember)
       element.removeEventListener('focusout', forget)
     }
   }, [board])
+}
+
+function isPassing(target: EventTarget | null) {
+  return (
+    target instanceof Element && target.closest('.MuiModal-root, .MuiSnackbarContent-root') !== null
+  )
+}
+
+// The lead of the card in the board that has the focus, if one has.
+function leadIdOf(target: EventTarget | null, board: HTMLElement) {
+  if (!(target instanceof HTMLElement) || !board.contains(target)) return undefined
+  return target.closest<HTMLElement>('[data-lead-id]')?.dataset.leadId
 }

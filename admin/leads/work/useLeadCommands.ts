@@ -2,7 +2,7 @@ import { useGetIdentity, useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import type { Command, PaletteKeywords } from '../../common/commands.ts'
+import type { Command, KeywordsKey } from '../../common/commands.ts'
 
 /** The dialogs that change a lead. */
 export type LeadDialogName = 'status' | 'note' | 'followUp'
@@ -21,7 +21,7 @@ export function useLeadCommands(
   const { identity } = useGetIdentity()
   const translate = useTranslate()
   if (!lead) return []
-  const command = (keywords: PaletteKeywords, keys: string, label: string, run: () => unknown) => ({
+  const command = (keywords: KeywordsKey, keys: string, label: string, run: () => unknown) => ({
     label,
     keywords,
     about: lead.name,
