@@ -373,7 +373,8 @@ test('of a change that can no longer be undone, the browser keeps no name', asyn
 test('an offer that expired while the computer slept is removed when its button is pressed', async () => {
   const { page } = await openWithOffer('Ximena Quetzal')
   const now = await page.evaluate(() => Date.now())
-  // No timer ends.
+  // No timer ends from here on.
+  await page.clock.pauseAt(now + 2_000)
   await page.clock.setSystemTime(now + 61_000)
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await lastChange(page).waitFor({ state: 'hidden' })
