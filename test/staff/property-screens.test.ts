@@ -304,3 +304,32 @@ type Cut = {
     defaultView: { getComputedStyle(part: object): { display: string; textOverflow: string } }
   }
 }
+
+test('leads are filtered by any property, found by what is typed, and the filter names it after a reload', async () => {
+  for (let number = 0; number < 100; number++)
+    await addProperty(antesala, { slug: `many-${number}`, titleEs: `Aaa ${number}` })
+  const id = await addProperty(antesala, { slug: 'zaguan', titleEs: 'Zaguán Rojo' })
+  const [lead] = await recordLeads(antesala, { name: 'Zoe Luna', propertyId: id })
+  await recordLeads(antesala, { name: 'Sofía Mena' })
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.getByRole('cell', { name: 'Sofía Mena' }).waitFor()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const input = page.getByRole('combobox', { name: 'Propiedad' })
+  await input.click()
+  await page.getByRole('option', { name: 'Aaa 0' }).waitFor()
+  expect(await page.getByRole('option', { name: 'Zaguán Rojo' }).count()).toBe(0)
+  await input.fill('zagu')
+  await page.getByRole('option', { name: 'Zaguán Rojo' }).click()
+  await page.getByRole('button', { name: 'Ver resultados' }).click()
+  await page.getByText('Propiedad: Zaguán Rojo').waitFor()
+  await page.getByRole('cell', { name: 'Sofía Mena' }).waitFor({ state: 'detached' })
+  expect(await page.locator(`a[href*="${lead}"]`).count()).toBeGreaterThan(0)
+  await page.reload()
+  await page.getByText('Propiedad: Zaguán Rojo').waitFor()
+  const unknown = '00000000-0000-7000-8000-000000000000'
+  await page.goto(
+    `${antesala.address}/admin#/leads?filter=${JSON.stringify({ property: unknown })}`,
+  )
+  await page.getByText(`Propiedad: ${unknown}`).waitFor()
+})
