@@ -6,21 +6,22 @@ type ReasonInputProps = {
   onChange(value: string): void
   /** What a good reason says, already translated. */
   hint?: string
+  isOptional?: boolean
 }
 
-/** A required text field for the reason of an action. The journey and the audit log show the reason. */
-export function ReasonInput({ value, onChange, hint }: ReasonInputProps) {
+/** A text field for the reason of an action. The journey and the audit log show the reason. */
+export function ReasonInput({ value, onChange, hint, isOptional = false }: ReasonInputProps) {
   const translate = useTranslate()
   return (
     <TextField
-      label={translate('common.reason')}
+      label={translate(isOptional ? 'common.optionalReason' : 'common.reason')}
       helperText={hint}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: 500 } }}
       multiline
       minRows={2}
-      required
+      required={!isOptional}
       fullWidth
     />
   )

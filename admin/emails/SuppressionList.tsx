@@ -13,6 +13,7 @@ import type { SuppressionRow } from '../../shared/contract/records.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { CutTooltip } from '../common/CutTooltip.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { WithinRow } from '../common/list/WithinRow.tsx'
@@ -59,6 +60,7 @@ function SuppressionTable() {
     <Table
       bulkActionButtons={false}
       rowClick={(_id, _resource, row) => pathOf(row as SuppressionRow)}
+      sx={hiddenBelow('md', 'suppressedCount')}
     >
       <Column
         source="address"

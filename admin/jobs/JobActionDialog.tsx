@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -71,17 +70,7 @@ export function JobActionDialog(props: JobActionDialogProps) {
           label={translate('jobs.unconfirmedToo')}
         />
       )}
-      {needsReason ? (
-        <ReasonInput value={reason} onChange={setReason} />
-      ) : (
-        <TextField
-          label={translate('jobs.reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          fullWidth
-        />
-      )}
+      <ReasonInput value={reason} onChange={setReason} isOptional={!needsReason} />
     </ActionDialog>
   )
 }

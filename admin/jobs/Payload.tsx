@@ -56,7 +56,7 @@ function RevealDialog({ job, onRevealed, onClose }: RevealDialogProps) {
     >
       <span>{translate('jobs.revealNote')}</span>
       <TextField
-        label={translate('jobs.reason')}
+        label={translate('common.optionalReason')}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -85,7 +85,6 @@ export const jobTexts = defineTexts(
         nothing: 'No queda nada que deshacer: los trabajos ya cambiaron.',
       },
       moved: 'El trabajo volvió a su cola',
-      reason: 'Motivo (opcional)',
       unconfirmedToo: 'También los correos que quizá ya se entregaron',
       outcome: {
         title: 'Hecho',
@@ -301,7 +300,6 @@ export const jobTexts = defineTexts(
         nothing: 'There is nothing left to undo: the jobs have changed since.',
       },
       moved: 'The job returned to its queue',
-      reason: 'Reason (optional)',
       unconfirmedToo: 'Include emails that may have been delivered',
       outcome: {
         title: 'Done',

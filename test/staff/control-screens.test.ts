@@ -148,6 +148,28 @@ test('canceling several emails to clients asks for a reason, and shows an undo',
   expect(dashboard.pageErrors).toEqual([])
 })
 
+test('a reason that is typed while it is asked what would happen stays, with the focus', async () => {
+  const planned = Promise.withResolvers<void>()
+  const isPlan = (url: URL) => url.pathname.endsWith('/jobs/cancellations')
+  await page.route(isPlan, async (route) => {
+    await planned.promise
+    await route.continue()
+  })
+  await open(
+    `/jobs?filter=${encodeURIComponent(JSON.stringify({ state: ['retrying', 'deferred'] }))}`,
+  )
+  await page.getByRole('checkbox', { name: 'Seleccionar todo' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Cancelar' }).click()
+  const field = page.getByRole('dialog').locator('textarea:focus')
+  await field.pressSequentially('Por ')
+  planned.resolve()
+  await page.getByRole('button', { name: 'Cancelar 2 trabajos' }).waitFor()
+  await page.keyboard.type('error')
+  expect(await field.inputValue()).toBe('Por error')
+  await page.unroute(isPlan)
+  await page.keyboard.press('Escape')
+})
+
 test('after its result was closed, a cancellation is undone on another screen, and the audit says so', async () => {
   const filter = encodeURIComponent(JSON.stringify({ state: ['retrying', 'deferred'] }))
   await open(`/jobs?filter=${filter}`)
