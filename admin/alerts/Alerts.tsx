@@ -51,9 +51,14 @@ export function Alerts() {
     )
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {isStale && (
+      {!watch && (
+        <Alert severity="info" variant="outlined">
+          {translate('alerts.firstWatch')}
+        </Alert>
+      )}
+      {watch && isStale && (
         <Alert severity="error" variant="outlined">
-          {translate('alerts.notWatched')} <Watched at={watch?.at} />
+          {translate('alerts.notWatched')} <Watched at={watch.at} />
         </Alert>
       )}
       {workers === 0 && !hasNoWorkerAlert && (

@@ -9,6 +9,7 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'Sin alertas: un worker conectado. |||| Sin alertas: %{smart_count} workers conectados.',
       watched: 'Última revisión:',
+      firstWatch: 'El sistema acaba de iniciar: la primera revisión termina en unos segundos.',
       notWatched:
         'Ninguna API ha buscado problemas en el último minuto: no se sabe si todo está bien.',
       unknown: 'El servidor no respondió: no se sabe si todo está bien.',
@@ -56,6 +57,7 @@ export const alertTexts = defineTexts(
     alerts: {
       none: 'No alerts: one worker connected. |||| No alerts: %{smart_count} workers connected.',
       watched: 'Last check:',
+      firstWatch: 'The system has just started: the first check ends within seconds.',
       notWatched:
         'No API has checked for problems in the last minute: it is not known whether all is well.',
       unknown: 'The server did not respond: it is not known whether all is well.',

@@ -12,6 +12,7 @@ export const paletteTexts = defineTexts(
       records: 'Registros',
       screens: 'Pantallas',
       actions: 'Acciones',
+      meant: 'Otras coincidencias',
       actionsOf: 'Acciones para %{name}',
       codes: 'Códigos',
       all: {
@@ -80,6 +81,7 @@ export const paletteTexts = defineTexts(
       records: 'Records',
       screens: 'Screens',
       actions: 'Actions',
+      meant: 'Other matches',
       actionsOf: 'Actions for %{name}',
       codes: 'Codes',
       all: {

@@ -117,7 +117,11 @@ function Cards() {
   return (
     <SimpleList<PropertyRow>
       rowClick="show"
-      leftIcon={(property) => <Thumbnail property={property} />}
+      leftIcon={(property) => (
+        <Box sx={{ mr: 1.5 }}>
+          <Thumbnail property={property} />
+        </Box>
+      )}
       primaryText={(property) => <PropertyName property={property} />}
       secondaryText={({ price, currency, city }) => (
         <>

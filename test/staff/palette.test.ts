@@ -388,10 +388,18 @@ test('what has the words in its name comes before what is found by other words',
   const { page } = aurora
   await openPalette(page, 'cuenta')
   await option(page, 'Su cuenta').waitFor()
-  expect(await group(page, 'Pantallas').getByRole('option').allTextContents()).toEqual([
+  await group(page, 'Otras coincidencias').getByRole('option', { name: 'Equipo' }).waitFor()
+  expect(await page.getByRole('option').allTextContents()).toEqual([
     'Su cuenta',
     expect.stringMatching(/^Equipo/),
   ])
+  // A name comes first, too: "Ana" begins another word for a new property.
+  await recordLeads(antesala, { name: 'Ana Ruiz' })
+  await field(page).fill('ana')
+  await group(page, 'Otras coincidencias')
+    .getByRole('option', { name: 'Nueva propiedad' })
+    .waitFor()
+  expect(await active(page).textContent()).toContain('Ana Ruiz')
   await page.keyboard.press('Escape')
 })
 
