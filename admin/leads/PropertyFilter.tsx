@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AutocompleteInputProps, useGetList, useGetOne } from 'react-admin'
+import { type AutocompleteInputProps, useGetList, useGetOne, useListContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { PropertyName } from '../../shared/contract/records.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
@@ -15,7 +15,9 @@ export function PropertyFilter({ chip: _chip, ...props }: PropertyFilterProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState('')
   const found = useMatches(typed)
-  const { data: chosen } = useProperty(useWatch({ name: props.source }))
+  const { filterValues } = useListContext()
+  const id = useWatch({ name: props.source, defaultValue: filterValues[props.source] })
+  const { data: chosen } = useProperty(id)
   const others = (found.data ?? []).filter(({ id }) => id !== chosen?.id)
   const choices = [...(chosen ? [chosen] : []), ...others].map((property) => ({
     id: property.id,

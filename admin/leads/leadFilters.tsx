@@ -117,7 +117,7 @@ function AssigneeName({ value }: { value: string }) {
 }
 
 /** Filters by origin; offers the origins that occur in leads. */
-function OriginFilter(props: AutocompleteInputProps) {
+function OriginFilter(props: AutocompleteInputProps & { source: string }) {
   const loaded = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
   const choices = (loaded.data ?? []).map(({ id }) => ({ id, name: id }))
   return (

@@ -327,6 +327,13 @@ test('leads are filtered by any property, found by what is typed, and the filter
   expect(await page.locator(`a[href*="${lead}"]`).count()).toBeGreaterThan(0)
   await page.reload()
   await page.getByText('Propiedad: Zaguán Rojo').waitFor()
+  // The drawer has it, too, and another filter does not remove it.
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await expect.poll(() => input.inputValue()).toBe('Zaguán Rojo')
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Sin respuesta' }).check()
+  await page.getByRole('button', { name: 'Ver resultados' }).click()
+  await page.getByText('Propiedad: Zaguán Rojo').waitFor()
+  await page.waitForURL(/property.*unanswered|unanswered.*property/)
   const unknown = '00000000-0000-7000-8000-000000000000'
   await page.goto(
     `${antesala.address}/admin#/leads?filter=${JSON.stringify({ property: unknown })}`,

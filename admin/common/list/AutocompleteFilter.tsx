@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { Suspense } from 'react'
-import { type AutocompleteInputProps, useTranslate } from 'react-admin'
+import { type AutocompleteInputProps, useListContext, useTranslate } from 'react-admin'
 import { lazyScreen } from '../../lazyScreen.ts'
 
 // Without the catch, the error would replace the whole list.
@@ -10,10 +10,12 @@ const Autocomplete = lazyScreen<'Autocomplete', AutocompleteInputProps>(
 )
 
 /** A filter with many choices. Loaded when a filter is first shown, to keep MUI's Autocomplete out of the list's code. */
-export function AutocompleteFilter(props: AutocompleteInputProps) {
+export function AutocompleteFilter(props: AutocompleteInputProps & { source: string }) {
+  const { filterValues } = useListContext()
   return (
     <Suspense>
-      <Autocomplete {...props} />
+      {/* The form gives its values only to the inputs that it has when it is opened; later ones would begin empty. */}
+      <Autocomplete {...props} defaultValue={filterValues[props.source]} />
     </Suspense>
   )
 }
