@@ -55,6 +55,20 @@ test('a job list that cannot be refreshed keeps its rows, says since when they a
   await status().getByText('En vivo').waitFor()
 })
 
+test('before the first check of the system the home screen says that it comes; if none comes any more, that nobody checks', async () => {
+  await antesala.sql("update watch set watched_by = ''")
+  await open('/')
+  await page.reload()
+  await alert('la primera revisión termina en unos segundos').waitFor()
+  expect(await alert('Ninguna API ha buscado problemas').count()).toBe(0)
+  await antesala.sql(
+    "update watch set watched_by = 'host:1', watched_at = now() - interval '2 minutes'",
+  )
+  await page.reload()
+  await alert('Ninguna API ha buscado problemas').waitFor()
+  expect(await alert('la primera revisión').count()).toBe(0)
+})
+
 test('a record that cannot be loaded says so on its page, and one that cannot be refreshed stays', async () => {
   const missing = '/jobs/send-email.01890000-0000-7000-8000-000000000000/show'
   await open(missing)
