@@ -43,6 +43,13 @@ async function statusOf(id: string | undefined) {
   return ((await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord).status
 }
 
+/** Changes the status of a lead at its current version, as a colleague of the user. */
+async function changeAsColleague(id: string | undefined, status: string) {
+  const path = `/api/staff/leads/${id}`
+  const { version } = (await (await client.get(path)).json()) as LeadRecord
+  await client.send('PATCH', path, { status }, { 'If-Match': `"${version}"` })
+}
+
 /** Records many new leads about the property, the first one last; returns their ids. */
 async function recordMany(count: number) {
   const clients = Array.from({ length: count }, (_each, index) => ({
@@ -261,15 +268,7 @@ test('a card that a colleague moves elsewhere goes there', async () => {
   await card('Ana García').focus()
   await page.keyboard.press('>')
   await expect.poll(() => statusOf(id)).toBe('contacted')
-  const { version } = (await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
-  await client.send(
-    'PATCH',
-    `/api/staff/leads/${id}`,
-    { status: 'won' },
-    {
-      'If-Match': `"${version}"`,
-    },
-  )
+  await changeAsColleague(id, 'won')
   await column('Ganado').getByText('Ana García').waitFor()
   expect(await column('Contactado').getByText('Ana García').count()).toBe(0)
 })
@@ -287,9 +286,7 @@ test('a card keeps the focus when an undo or a colleague moves it to another col
   await page.keyboard.press('z')
   await column('Contactado').getByText('Ana García').waitFor()
   await expect.poll(focused).toContain('Ana García')
-  const { version } = (await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
-  const ifMatch = { 'If-Match': `"${version}"` }
-  await client.send('PATCH', `/api/staff/leads/${id}`, { status: 'won' }, ifMatch)
+  await changeAsColleague(id, 'won')
   await column('Ganado').getByText('Ana García').waitFor()
   await expect.poll(focused).toContain('Ana García')
   await page.keyboard.press('<')

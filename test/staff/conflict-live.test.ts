@@ -4,6 +4,7 @@ import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { openDecisionDialog } from '../setup/decision-dialog.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
@@ -49,13 +50,7 @@ async function openLive(role: StaffRole) {
 /** Opens the application with the dialog of a decision, in which a reason and a note are entered. */
 async function openDecision(label: string, reason: string) {
   const page = await openLive('partnerships')
-  await page.goto(`${antesala.address}/admin#/partners/${norte.id}/show`)
-  await page.getByRole('button', { name: label, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Motivo').click()
-  await page.getByRole('option', { name: reason }).click()
-  await dialog.getByLabel('Nota').fill('Lo vemos en marzo.')
-  return dialog
+  return await openDecisionDialog(page, antesala, { id: norte.id, label, reason })
 }
 
 const decideAsAdmin = (decision: string, reason: string) =>

@@ -33,7 +33,8 @@ import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
  * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Emails the new
- * assignee, unless that is the user or had the lead a moment ago. If a suspected lead is cleared of spam, sends the emails that awaited the review.
+ * assignee, unless that is the user or had the lead a moment ago. If a suspected lead is cleared of spam, sends the
+ * emails that awaited the review.
  */
 export function changeLead(context: ApiContext): RequestHandler {
   const { config, db } = context
