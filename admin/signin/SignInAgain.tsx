@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
-import { authProvider } from '../authProvider.ts'
+import { authProvider, type LoginError } from '../authProvider.ts'
 import { SignInSteps } from './SignInSteps.tsx'
 import { abandonSession, continueSession } from './session.ts'
 
@@ -17,7 +17,7 @@ export function SignInAgain() {
   }, [])
   const login = async (credentials: object) => {
     await authProvider.login(credentials)
-    await continueSession()
+    if (!(await continueSession())) throw new Error('unavailable' satisfies LoginError)
   }
   return (
     <Dialog

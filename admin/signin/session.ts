@@ -62,12 +62,16 @@ export async function waitForSession(): Promise<boolean> {
   return await pause.promise
 }
 
-/** Repeats the requests that wait, if the browser has a session again. If it is that of another person, reloads the page. */
-export async function continueSession(): Promise<void> {
+/**
+ * Repeats the requests that wait, if the browser has a session again. If it is that of another person, reloads the page.
+ * @returns whether the browser has a session
+ */
+export async function continueSession(): Promise<boolean> {
   const me = await fetchAccount()
-  if (!me) return
+  if (!me) return false
   if (me.id === accountId) pause?.end(true)
   else abandonSession()
+  return true
 }
 
 /** Returns the account of the browser's session; undefined if there is none, or without an answer. */

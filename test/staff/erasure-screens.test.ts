@@ -100,7 +100,7 @@ test('a person is erased with the reason that was typed before the session ended
   await page.getByText('Se borrará lo siguiente:').waitFor()
   await page.getByLabel('Motivo').fill('Lo pidió por carta')
   const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
-  await endSessionDuring(page, antesala, '/api/staff/erasures', async () => {
+  await endSessionDuring(page, antesala, /\/erasures$/, async () => {
     await page.getByRole('button', { name: 'Borrar para siempre' }).click()
     await cover.getByLabel('Contraseña').waitFor()
   })

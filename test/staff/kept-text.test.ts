@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { endSessionDuring } from '../setup/ended-session.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
@@ -160,13 +161,10 @@ test.each(places)(
   async ({ open, save, path }) => {
     const field = await open()
     await field.fill('Lo que escribí')
-    await page.route(path, async (route) => {
-      await antesala.sql('delete from staff_sessions')
-      await route.continue()
+    await endSessionDuring(page, antesala, path, async () => {
+      await save()
+      await cover().getByLabel('Contraseña').waitFor()
     })
-    await save()
-    await cover().getByLabel('Contraseña').waitFor()
-    await page.unroute(path)
     const saved = page.waitForResponse(
       (response) =>
         path.test(new URL(response.url()).pathname) && response.request().method() !== 'GET',

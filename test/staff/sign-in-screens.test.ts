@@ -286,7 +286,7 @@ async function inviteWithoutSession(name: string) {
   await dialog.getByLabel('Nombre').fill(name)
   await dialog.getByLabel('Correo', { exact: false }).first().fill(`${name}@house.example`)
   const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
-  await endSessionDuring(page, antesala, '/api/staff/staff', async () => {
+  await endSessionDuring(page, antesala, /\/staff\/staff$/, async () => {
     await dialog.getByRole('button', { name: 'Enviar la invitación' }).click()
     await cover.getByText('lo que estaba escribiendo se conserva').waitFor()
   })
@@ -298,6 +298,10 @@ test('a session that ends while staff type in a dialog is continued, and nothing
   expect(await findViolations(page, wcag)).toEqual([])
   await fillSignIn(cover, staff.admin.email, 'a wrong password')
   await cover.getByText('El correo o la contraseña no son correctos').waitFor()
+  await page.route('**/api/staff/me', (route) => route.fulfill({ status: 429 }))
+  await fillSignIn(cover, staff.admin.email, staffPassword)
+  await cover.getByText('El servicio no está disponible').waitFor()
+  await page.unroute('**/api/staff/me')
   await fillSignIn(cover, staff.admin.email, staffPassword)
   await page.getByRole('row', { name: /ofelia.*Invitada/ }).waitFor()
   expect(dashboard.pageErrors).toEqual([])

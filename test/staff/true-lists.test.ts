@@ -154,7 +154,7 @@ test('what was typed in the form of a property is still there, and saved, after 
   await main().getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option').nth(1).click()
   const cover = page.getByRole('dialog', { name: 'Su sesión terminó' })
-  await endSessionDuring(page, antesala, '/api/staff/properties', async () => {
+  await endSessionDuring(page, antesala, /\/properties$/, async () => {
     await main().getByRole('button', { name: 'Guardar' }).click()
     await cover.getByLabel('Contraseña').waitFor()
   })
