@@ -5,11 +5,11 @@ import { ellipsis } from '../common/ellipsis.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { Money } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 
 const filters = [searchFilter, receivedFilter('assessments')]
 
@@ -17,7 +17,7 @@ const filters = [searchFilter, receivedFilter('assessments')]
 export function AssessmentList() {
   return (
     <ListScreen filters={filters} actions={<ListBar start={<SavedViews />} />}>
-      {useIsPhone() ? <AssessmentCards /> : <AssessmentTable />}
+      {useHasCards() ? <AssessmentCards /> : <AssessmentTable />}
     </ListScreen>
   )
 }

@@ -1,8 +1,8 @@
 import { ExportList } from '../common/bulk/ExportButton.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { AuditCards } from './AuditCards.tsx'
 import { auditFilters, chipFilters, newestFirst } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
@@ -12,7 +12,7 @@ export function AuditList() {
   return (
     <ListScreen filters={auditFilters} sort={newestFirst} actions={<AuditBar />} perPage={50}>
       <FilterChips filters={chipFilters} />
-      {useIsPhone() ? <AuditCards /> : <AuditTable />}
+      {useHasCards() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
   )
 }

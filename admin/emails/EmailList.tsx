@@ -9,23 +9,23 @@ import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { EmailStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { chipFilters, emailFilters, emailSearch, firstFilters } from './emailFilters.tsx'
 
 /** The emails, newest first. */
 export function EmailList() {
-  const isPhone = useIsPhone()
+  const hasCards = useHasCards()
   return (
     <ListScreen
-      filters={isPhone ? [emailSearch] : [emailSearch, ...firstFilters]}
+      filters={hasCards ? [emailSearch] : [emailSearch, ...firstFilters]}
       sort={{ field: 'createdAt', order: 'DESC' }}
       actions={<EmailListBar />}
     >
       <FilterChips filters={chipFilters} />
-      {isPhone ? <EmailCards /> : <EmailTable />}
+      {hasCards ? <EmailCards /> : <EmailTable />}
     </ListScreen>
   )
 }

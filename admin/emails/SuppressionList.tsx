@@ -16,10 +16,10 @@ import { ellipsis } from '../common/ellipsis.ts'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { WithinRow } from '../common/list/WithinRow.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { emailSearch } from './emailFilters.tsx'
 import { LiftDialog } from './LiftDialog.tsx'
 
@@ -47,7 +47,7 @@ export function SuppressionList() {
       filterDefaultValues={{ lifted: false }}
       sort={{ field: 'createdAt', order: 'DESC' }}
     >
-      {useIsPhone() ? <SuppressionCards /> : <SuppressionTable />}
+      {useHasCards() ? <SuppressionCards /> : <SuppressionTable />}
     </ListScreen>
   )
 }

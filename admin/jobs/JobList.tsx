@@ -8,9 +8,9 @@ import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { JobStateChip } from '../common/StatusChip.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { JobTable } from './JobTable.tsx'
 import { JobTime } from './JobTime.tsx'
@@ -21,10 +21,10 @@ import { useRefresh } from './refresh/usePolling.ts'
 
 /** The jobs, as a table or, on a phone, as cards. Without a filter, the list shows the jobs that need attention. */
 export function JobList() {
-  const isPhone = useIsPhone()
+  const hasCards = useHasCards()
   return (
     <ListScreen
-      filters={isPhone ? [jobSearch] : [jobSearch, ...firstFilters]}
+      filters={hasCards ? [jobSearch] : [jobSearch, ...firstFilters]}
       actions={<FilterDrawer filters={jobFilters} />}
       sort={{ field: 'urgency', order: 'DESC' }}
       aside={<RefreshList />}
@@ -36,7 +36,7 @@ export function JobList() {
           <RetryMatchingButton />
         </Box>
         <SearchedPart />
-        {isPhone ? <JobCards empty={<NoJobs />} /> : <JobTable empty={<NoJobs />} />}
+        {hasCards ? <JobCards empty={<NoJobs />} /> : <JobTable empty={<NoJobs />} />}
       </BulkSelection>
     </ListScreen>
   )

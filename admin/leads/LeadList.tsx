@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { UnlessNoMatch } from '../common/list/NoMatch.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { BoardUpdates } from './board/BoardUpdates.tsx'
 import { LeadCards } from './LeadCards.tsx'
@@ -17,12 +17,12 @@ const LeadBoard = lazyScreen(() => import('./board/LeadBoard.tsx'), 'default')
 
 /** The leads, newest first, as a table (on a phone, cards) or as a board with one column per status. */
 export function LeadList() {
-  const isPhone = useIsPhone()
+  const hasCards = useHasCards()
   const [layout] = useLeadLayout()
   const isBoard = layout === 'board'
   return (
     <ListScreen
-      filters={isPhone ? [leadSearch] : [leadSearch, ...firstFilters]}
+      filters={hasCards ? [leadSearch] : [leadSearch, ...firstFilters]}
       actions={<LeadListBar />}
       hasCursor={!isBoard}
       {...(isBoard && { pagination: false, component: 'div', aside: <BoardUpdates /> })}
@@ -36,7 +36,7 @@ export function LeadList() {
               <LeadBoard />
             </Suspense>
           </UnlessNoMatch>
-        ) : isPhone ? (
+        ) : hasCards ? (
           <LeadCards />
         ) : (
           <LeadTable />

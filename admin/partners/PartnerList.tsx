@@ -5,6 +5,7 @@ import { searchFilter } from '../common/filters.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
@@ -17,16 +18,16 @@ const pendingFirst: SortPayload = { field: 'status', order: 'DESC' }
 
 /** The partner applications, the pending ones first. */
 export function PartnerList() {
-  const isPhone = useIsPhone()
+  const hasCards = useHasCards()
   return (
     <ListScreen
       sort={pendingFirst}
-      filters={isPhone ? [searchFilter] : [searchFilter, ...firstFilters]}
+      filters={hasCards ? [searchFilter] : [searchFilter, ...firstFilters]}
       actions={<PartnerListBar />}
     >
       <BulkSelection>
         <FilterChips filters={partnerFilters} />
-        {isPhone ? <PartnerCards /> : <PartnerTable />}
+        {hasCards ? <PartnerCards /> : <PartnerTable />}
       </BulkSelection>
     </ListScreen>
   )

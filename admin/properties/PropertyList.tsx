@@ -8,27 +8,27 @@ import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { Money } from '../common/Money.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { firstFilters, propertyFilters } from './propertyFilters.tsx'
 import { Thumbnail } from './Thumbnail.tsx'
 
 /** The properties in the catalog, most recently changed first. */
 export function PropertyList() {
-  const isPhone = useIsPhone()
+  const hasCards = useHasCards()
   return (
     <ListScreen
-      filters={isPhone ? [searchFilter] : [searchFilter, ...firstFilters]}
+      filters={hasCards ? [searchFilter] : [searchFilter, ...firstFilters]}
       sort={{ field: 'updatedAt', order: 'DESC' }}
       actions={<PropertyListBar />}
     >
       <FilterChips filters={propertyFilters} />
-      {isPhone ? <Cards /> : <Table />}
+      {hasCards ? <Cards /> : <Table />}
     </ListScreen>
   )
 }

@@ -11,7 +11,7 @@ import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListContent } from '../common/list/ListContent.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { CountHeading, countText, useTotalsText } from './counts.tsx'
 import { Definitions } from './Definitions.tsx'
@@ -34,7 +34,7 @@ export function Leaderboard() {
     >
       <Bar />
       <Card>
-        <ListContent>{useIsPhone() ? <Cards /> : <Table />}</ListContent>
+        <ListContent>{useHasCards() ? <Cards /> : <Table />}</ListContent>
       </Card>
       <CountedPagination />
       <Definitions />

@@ -8,8 +8,8 @@ import { countTexts } from '../../shared/view/format.ts'
 import { Code } from '../common/Code.tsx'
 import { CountedPagination } from '../common/list/CountedPagination.tsx'
 import { ListContent } from '../common/list/ListContent.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { Time } from '../common/Time.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { CodeAttributionDialog } from './CodeAttributionDialog.tsx'
 import { PartnerLink } from './PartnerLink.tsx'
@@ -30,7 +30,7 @@ export function UnknownCodes() {
       <Box sx={{ color: 'text.secondary', pb: 2 }}>{translate('referrals.unknownScope')}</Box>
       <Card>
         <ListContent>
-          {useIsPhone() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}
+          {useHasCards() ? <Cards onChoose={choose} /> : <Table onChoose={choose} />}
         </ListContent>
       </Card>
       <CountedPagination />

@@ -3,9 +3,9 @@ import { staffRoles } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { choiceFilter, searchFilter } from '../common/filters.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
+import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { InviteButton } from './InviteButton.tsx'
 import { StaffStateChip } from './StaffStateChip.tsx'
 
@@ -18,7 +18,7 @@ const filters = [
 export function StaffList() {
   return (
     <ListScreen filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<InviteButton />}>
-      {useIsPhone() ? <StaffCards /> : <StaffTable />}
+      {useHasCards() ? <StaffCards /> : <StaffTable />}
     </ListScreen>
   )
 }

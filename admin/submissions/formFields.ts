@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readAmount } from '../../api/portal/static/amount.js'
-import type { SubmissionRecord } from '../../shared/contract/records.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { kindSchemas, requiredFields } from '../../shared/contract/submission-schema.ts'
 import { acceptsLineBreaks } from '../../shared/contract/text.ts'
 
@@ -11,12 +11,9 @@ export type FormField = {
   isRequired: boolean
 }
 
-/** What the form fields of a submission depend on. */
-type FormKind = Pick<SubmissionRecord, 'kind' | 'enteredBy'>
-
-/** Returns the form fields of a submission, in the order of the contract. */
-export function formFieldsOf({ kind, enteredBy }: FormKind): FormField[] {
-  const required = requiredFields(kind, enteredBy !== null)
+/** Returns the form fields of a kind of submission, in the order of the contract. */
+export function formFieldsOf(kind: SubmissionKind): FormField[] {
+  const required = requiredFields(kind)
   return Object.entries<z.ZodType>(kindSchemas[kind].fields.shape).map(([name, field]) => ({
     name,
     control: controlFor(field),
@@ -34,7 +31,7 @@ function controlFor(field: z.ZodType): FormField['control'] {
  * be parsed stays a string, which the API rejects.
  */
 export function fieldsFromInputs(
-  kind: FormKind,
+  kind: SubmissionKind,
   inputs: Record<string, string>,
   currency: string,
 ): Record<string, unknown> {
@@ -53,7 +50,7 @@ function amountOrText(input: string, currency: string) {
 
 /** Converts the submitted fields to the form's inputs: all as text, missing fields empty. */
 export function inputsFromFields(
-  kind: FormKind,
+  kind: SubmissionKind,
   fields: Record<string, unknown>,
 ): Record<string, string> {
   return Object.fromEntries(

@@ -8,7 +8,6 @@ export const eventTypes = [
   'submission.accepted',
   'submission.recorded',
   'submission.corrected',
-  'lead.entered',
   'lead.suspected',
   'lead.spam_cleared',
   'lead.spam_confirmed',

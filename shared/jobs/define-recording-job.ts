@@ -4,18 +4,14 @@ import { aboutEnvelope, type EnvelopeParts, envelope } from './envelope.ts'
 
 /**
  * Defines the job that records submissions of one kind.
- * @param parts the schemas of the payload that depend on the kind, and an optional check of the whole payload
+ * @param parts the schemas of the payload that depend on the kind
  */
 export function defineRecordingJob<
   Kind extends SubmissionKind,
   Fields extends EnvelopeParts['fields'],
   Code extends EnvelopeParts['code'],
   Phone extends EnvelopeParts['phone'],
->(
-  kind: Kind,
-  queue: string,
-  parts: { fields: Fields; code: Code; phone: Phone; check?: EnvelopeParts['check'] },
-) {
+>(kind: Kind, queue: string, parts: { fields: Fields; code: Code; phone: Phone }) {
   const job = defineJob({
     ...batchDefaults,
     queue,

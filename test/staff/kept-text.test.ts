@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -331,6 +331,36 @@ test('a click beside a dialog does not lose what was typed in it', async () => {
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
 })
+
+/** A dialog of a screen with another layout in a narrow window: the screen, what is typed, and the keys that open the dialog. */
+const dialogs = [
+  { name: 'a note on the list', keys: 'jn', text: 'Lo que escribí' },
+  { name: 'the reason of a lost lead', keys: 'js7', text: 'Muy caro' },
+  { name: 'that of selected leads', keys: 'jxs7', text: 'Muy caro' },
+  { name: 'a follow-up on the page of a lead', keys: 'f', text: '2030-01-15', isRecord: true },
+]
+
+test.each(dialogs)(
+  '$name: the dialog stays open with what was typed when the window becomes narrow',
+  async ({ keys, text, isRecord }) => {
+    onTestFinished(() => page.setViewportSize({ width: 1280, height: 720 }))
+    await page.goto(`${antesala.address}/admin#/leads${isRecord ? `/${leadId}/show` : ''}`)
+    await page.reload()
+    const ready = isRecord ? 'Programar seguimiento' : 'Ana Ruiz'
+    await main().getByText(ready).first().waitFor()
+    for (const key of keys) await page.keyboard.press(key)
+    const field = dialog().locator('textarea:not([aria-hidden]), input[type=date]')
+    await field.fill(text)
+    await page.setViewportSize({ width: 390, height: 720 })
+    await expect.poll(() => page.evaluate('innerWidth')).toBe(390)
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    expect(await field.inputValue()).toBe(text)
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    // Now the list is that of a phone.
+    await main().locator('table').waitFor({ state: 'detached' })
+  },
+)
 
 test('a page that is loaded after the session has ended says so, and comes back to the same list', async () => {
   const filter = encodeURIComponent('{"status":["new"]}')

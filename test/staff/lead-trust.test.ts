@@ -348,6 +348,52 @@ test('what is typed while a note is being saved stays, and becomes the next note
   ])
 })
 
+/** Sends a note from a dialog of the list, closes the dialog before the API gets the note, and opens the page of the lead. */
+async function sendFromClosedDialog(id: string | undefined, text: string) {
+  const { page } = sara
+  const arrival = Promise.withResolvers<void>()
+  const isNotes = (url: URL) => url.pathname === `/api/staff/leads/${id}/notes`
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.reload()
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() === 'POST') await arrival.promise
+    await route.continue()
+  })
+  onTestFinished(() => page.unroute(isNotes))
+  await page.keyboard.press('j')
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Nota' }).fill(text)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('Control+Enter')
+  await sent
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Ana García' }).first().click()
+  const box = page.getByRole('textbox', { name: 'Nota' })
+  await expect.poll(() => box.inputValue()).toBe(text)
+  return { page, box, save: page.getByRole('button', { name: 'Guardar la nota' }), arrival }
+}
+
+test.each([
+  ['another note', 'Segunda', ['Segunda', 'Primera']],
+  ['the same note', 'Primera', ['Primera']],
+])(
+  'after a note that was sent from a dialog that is closed, %s from the page of the lead replaces nothing',
+  async (_what, text, expected) => {
+    const [id] = await recordLeads(antesala, { name: 'Ana García' })
+    const { page, box, save, arrival } = await sendFromClosedDialog(id, 'Primera')
+    await box.fill(text)
+    await save.click()
+    arrival.resolve()
+    await expect.poll(() => box.inputValue()).toBe('')
+    for (const body of expected) await page.locator('li').getByText(body).waitFor()
+    const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
+    expect(notes).toMatchObject(expected.map((body) => ({ body, version: 1 })))
+  },
+)
+
 test('a contact is recorded once although the answer was lost', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })

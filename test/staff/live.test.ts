@@ -154,11 +154,14 @@ test('if there are too many changes, the stream reports that some were missed', 
   await vi.waitFor(() => expect(stream.missed).toBe(true), soon)
 })
 
-test.each(['not-an-id', "' or 1=1"])('a stream with since=%s is refused', async (since) => {
-  const { get } = await signIn(antesala, 'sales')
-  const answer = await get(`/api/staff/changes?since=${encodeURIComponent(since)}`)
-  expect(answer.status).toBe(400)
-})
+test.each(['not-an-id', "' or 1=1", '6f9619ff-8b86-4d11-b42d-00c04fc964ff'])(
+  'a stream with since=%s is refused',
+  async (since) => {
+    const { get } = await signIn(antesala, 'sales')
+    const answer = await get(`/api/staff/changes?since=${encodeURIComponent(since)}`)
+    expect(answer.status).toBe(400)
+  },
+)
 
 test('a session has a limited number of streams, and closing one makes room for another', async () => {
   const { cookie } = await signIn(antesala, 'sales')

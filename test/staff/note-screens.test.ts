@@ -196,6 +196,38 @@ test.each(newRecords)(
   },
 )
 
+test('the dialogs that edit and delete a note close at the answer of the API, and the page shows it before it is loaded again', async () => {
+  await openWithNotes('sales', await newRecords[0].create())
+  const { page } = dashboard
+  const dialog = page.getByRole('dialog')
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/api/staff/leads/**', async (route) => {
+    if (route.request().method() === 'GET') await loaded.promise
+    await route.continue()
+  })
+  // The second change is based on the first.
+  for (const [body, text] of [
+    ['La segunda', 'Otra cosa'],
+    ['Otra cosa', 'Y otra'],
+  ] as const) {
+    await entryOf(body).getByRole('button', { name: 'Editar' }).click()
+    await dialog.locator('textarea:focus').fill(text)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await entryOf(text).getByText('editada').waitFor()
+  }
+  await entryOf('La tercera').getByRole('button', { name: 'Eliminar' }).click()
+  await dialog.getByRole('button', { name: 'Eliminar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await entryOf('La tercera').waitFor({ state: 'detached' })
+  const notes = page.waitForResponse(
+    (response) => response.url().endsWith('/notes') && response.request().method() === 'GET',
+  )
+  loaded.resolve()
+  await (await notes).finished()
+  expect((await shownNotes()).map(({ text }) => text)).toEqual(['La primera', 'Y otra'])
+})
+
 test('a note that its author changes or deletes in another tab while the dialog is open loses nothing', async () => {
   const record = await newRecords[0].create()
   await openWithNotes('sales', record)

@@ -296,6 +296,36 @@ test('z pressed again while a change is being undone undoes the one before, and 
   await page.unroute(isUndo)
 })
 
+test('the button undoes the change that it names, also if the next one is offered until the same moment', async () => {
+  const [ana, berta] = await recordLeads(antesala, { name: 'Ana García' }, { name: 'Berta Ruiz' })
+  const dashboard = await openDashboard(antesala.browser)
+  onTestFinished(() => dashboard.page.close())
+  await openSignedIn(dashboard, antesala, 'sales')
+  const { page } = dashboard
+  await open(page, '/leads')
+  const choose = async (name: string, key: string) => {
+    await page.getByRole('link', { name }).focus()
+    await page.keyboard.press(key)
+  }
+  await page.getByRole('row', { name: 'Ana García' }).waitFor()
+  await page.clock.setFixedTime(Date.now())
+  await choose('Ana García', '2')
+  await lastChange(page).getByText('Ana García: Nuevo → Contactado').waitFor()
+  const isPressed = Promise.withResolvers<void>()
+  await page.route(`**/api/staff/leads/${berta}`, async (route) => {
+    await isPressed.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await choose('Berta Ruiz', '3')
+  await sent
+  await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
+  isPressed.resolve()
+  await page.getByText('Deshecho: Ana García: Nuevo → Contactado').waitFor()
+  expect(await leadOf(ana)).toMatchObject({ status: 'new' })
+  expect(await leadOf(berta)).toMatchObject({ status: 'qualified' })
+})
+
 test('a decision and a cleared flag are undone on the page of the application, which then shows neither', async () => {
   const { id } = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
   const worker = await antesala.startWorker()

@@ -2,16 +2,15 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
-import { enteredLeadEmails, leadEmails } from '../mail/emails/lead-emails.ts'
+import { leadEmails } from '../mail/emails/lead-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
-import { firstLeadEvents } from '../recording/first-events.ts'
+import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../recording/lead-events.ts'
 import {
   deriveFindings,
   findingColumns,
   isSuspected,
   type LeadWithFindings,
-  responseColumns,
 } from '../recording/leads.ts'
 
 /**
@@ -34,11 +33,10 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   await enqueueEmails(
     step,
     trusted.flatMap((lead) => {
-      const { clientKey, traceparent, entry } = lead.payload
+      const { clientKey, traceparent } = lead.payload
       const { assignee, property = null } = lead.findings
-      const row = { ...toNewLead(lead, recordedAt), property, clientKey, traceparent }
-      if (entry) return enteredLeadEmails(row, step.config, assignee, entry)
-      return leadEmails(row, step.config, assignee)
+      const newLead = toNewLead(lead, recordedAt)
+      return leadEmails({ ...newLead, property, clientKey, traceparent }, step.config, assignee)
     }),
   )
 }
@@ -46,7 +44,7 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
 function eventsOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
   const after = recordedLeadDetails(payload.code, findings)
   return [
-    ...firstLeadEvents(payload, recordedAt, after),
+    ...acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, after),
     ...leadEvents(payload.id, recordedAt, findings),
   ]
 }
@@ -57,16 +55,15 @@ function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
     id,
     refCode: code,
     name: fields.name,
-    email: fields.email ?? '',
+    email: fields.email,
     emailNormalized,
-    phone: fields.phone ?? '',
-    phoneNational: phone?.national ?? '',
-    phoneE164: phone?.e164 ?? null,
+    phone: fields.phone,
+    phoneNational: phone.national,
+    phoneE164: phone.e164,
     message: fields.message,
     propertyAsked: fields.propertyId ?? null,
     origin: fields.origin ?? null,
     ...findingColumns(findings, submittedAt),
-    ...responseColumns(payload),
     language,
     submittedAt,
     recordedAt,

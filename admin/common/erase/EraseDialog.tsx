@@ -22,8 +22,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose(): vo
   const [withPhone, setWithPhone] = useState(false)
   const erase = useErase()
   const { email, phone } = person
-  // A person without an email address is known by the phone number only.
-  const contact = { ...(email && { email }), ...((withPhone || !email) && phone && { phone }) }
+  const contact = { email, ...(withPhone && phone && { phone }) }
   const plan = useErasurePlan(contact)
   return (
     <ActionDialog
@@ -36,7 +35,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose(): vo
       onClose={onClose}
     >
       <DialogContentText>{translate('erase.about')}</DialogContentText>
-      {phone && email && (
+      {phone && (
         <FormControlLabel
           control={<Checkbox checked={withPhone} onChange={(_event, isOn) => setWithPhone(isOn)} />}
           label={translate('erase.withPhone', { phone })}

@@ -155,7 +155,6 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
   language: 'common',
   lostReason: 'lostReason',
   method: 'signInMethod',
-  origin: { lead: 'enteredOrigin' },
   riskFlags: 'riskFlag',
   role: 'role',
   spamReasons: 'spamReason',

@@ -8,7 +8,7 @@ type DeleteNoteDialogProps = { about: NotedRecord; note: NoteRow; onClose(): voi
 
 /** A dialog that deletes a note. That its author has deleted it already, for example in another tab, is no error. */
 export function DeleteNoteDialog({ about, note, onClose }: DeleteNoteDialogProps) {
-  const { remove, refetch } = useNotes(about)
+  const { remove, drop } = useNotes(about)
   const notify = useNotify()
   const translate = useTranslate()
   const removeOnce = async () => {
@@ -16,7 +16,7 @@ export function DeleteNoteDialog({ about, note, onClose }: DeleteNoteDialogProps
       await remove(note)
     } catch (error) {
       if (!hasStatus(error, 404)) throw error
-      await refetch()
+      drop(note)
       notify('notes.deleted')
     }
   }

@@ -13,7 +13,7 @@ import { type NotedRecord, useNotes } from './useNotes.ts'
 
 /** The inputs for a new note. */
 export function NewNote({ about }: { about: NotedRecord }) {
-  const { note, setNote, beginNext } = useNoteDraft(about)
+  const { note, setNote, save } = useNoteDraft(about)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   useBackOnline((refusal) => setError((shown) => (shown === refusal ? undefined : shown)))
@@ -21,21 +21,18 @@ export function NewNote({ about }: { about: NotedRecord }) {
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
   const translate = useTranslate()
-  const save = async (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
     setError(undefined)
-    await add(note).then(
-      () => beginNext(note),
-      ({ message }: Error) => setError(message),
-    )
+    await save(add).catch(({ message }: Error) => setError(message))
     setBusy(false)
   }
   return (
     <Box
       component="form"
-      onSubmit={save}
+      onSubmit={submit}
       sx={{ display: 'grid', gap: 1, mb: 2, justifyItems: 'start' }}
     >
       <NoteFields note={note} onChange={setNote} hint={hint} shortcut="N" />

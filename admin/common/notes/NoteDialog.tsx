@@ -14,7 +14,7 @@ type NoteDialogProps = {
 
 /** A dialog that adds a note to a record. What was typed stays if it is closed, and is on the record's page, too. */
 export function NoteDialog({ about, name, onClose }: NoteDialogProps) {
-  const { note, setNote, beginNext } = useNoteDraft(about)
+  const { note, setNote, save } = useNoteDraft(about)
   const { add } = useNotes(about)
   const hint = useKindHint(about, note.kind)
   const translate = useTranslate()
@@ -23,7 +23,7 @@ export function NoteDialog({ about, name, onClose }: NoteDialogProps) {
       title={translate('notes.about', { name })}
       confirm={translate('ra.action.save')}
       isReady={note.body.trim() !== ''}
-      onConfirm={() => add(note).then(() => beginNext(note))}
+      onConfirm={() => save(add)}
       onClose={onClose}
     >
       <NoteFields note={note} onChange={setNote} hint={hint} autoFocus />

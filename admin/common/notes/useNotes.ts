@@ -26,8 +26,8 @@ export function notesKey({ id }: NotedRecord): string[] {
 }
 
 /**
- * Returns functions to add, change and delete notes about a record, each of which offers to undo what it did, and one that
- * loads them again.
+ * Returns functions to add, change and delete notes about a record, each of which ends with the API's answer and offers to
+ * undo what it did, and one that removes from the screen a note that no longer exists.
  */
 export function useNotes(about: NotedRecord) {
   const { resource, waitingSince } = about
@@ -36,30 +36,34 @@ export function useNotes(about: NotedRecord) {
   const offerUndo = useOfferUndo(resource === 'leads' ? 'lead-notes' : 'partner-notes')
   const client = useQueryClient()
   const path = notesPath(about)
-  const refetch = async () => {
+  // Nothing waits for it, so that the next note can be written at once, and a dialog closes.
+  const refetch = () => {
     // The record, too: its journey contains the note, and a note can count as the first response.
-    await Promise.all(
-      [notesKey(about), [resource]].map((staleKey) =>
-        client.invalidateQueries({ queryKey: staleKey }),
-      ),
-    )
+    for (const staleKey of [notesKey(about), [resource]])
+      void client.invalidateQueries({ queryKey: staleKey })
   }
-  const save = async (...change: Parameters<typeof request>) => {
-    const saved = await request<NoteRow & Undoable>(...change)
-    await refetch()
-    return saved
+  // Until the notes are refetched, shows them as the API has answered.
+  const show = (update: (notes: NoteRow[]) => NoteRow[]) => {
+    client.setQueryData<NoteRow[]>(notesKey(about), (notes) => notes && update(notes))
+    refetch()
   }
-  // Does not wait for the refetch, so that the next note can be written at once.
+  const drop = ({ id }: NoteRow) => show((notes) => notes.filter((note) => note.id !== id))
   const add = async (note: NewNoteBody) => {
     const { id, kind } = await request<NoteRow>('POST', path, note)
-    void refetch()
+    refetch()
     const endsWait = waitingSince && isAnswer(kind)
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
     offers.add(undoOfNote(`${path}/${id}`, text, about.id))
   }
-  const change = async ({ id, version }: NoteRow, note: NoteBody) =>
-    offerUndo(await save('PATCH', `${path}/${id}`, note, version), translate('notes.changed'))
-  const remove = async ({ id }: NoteRow) =>
-    offerUndo(await save('DELETE', `${path}/${id}`), translate('notes.deleted'))
-  return { add, change, remove, refetch }
+  const change = async ({ id, version }: NoteRow, body: NoteBody) => {
+    const changed = await request<NoteRow & Undoable>('PATCH', `${path}/${id}`, body, version)
+    show((notes) => notes.map((note) => (note.id === id ? changed : note)))
+    offerUndo(changed, translate('notes.changed'))
+  }
+  const remove = async (note: NoteRow) => {
+    const removed = await request<Undoable>('DELETE', `${path}/${note.id}`)
+    drop(note)
+    offerUndo(removed, translate('notes.deleted'))
+  }
+  return { add, change, remove, drop }
 }

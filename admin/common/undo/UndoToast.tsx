@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useShortcut } from '../shortcuts.ts'
 import { useExpiry } from '../useExpiry.ts'
 import { useKeyAttribute } from '../useSingleKeys.ts'
-import type { UndoOffer } from './offer-memory.ts'
+import { isSameOffer, type UndoOffer } from './offer-memory.ts'
 import { changesSettled } from './pending-changes.ts'
 import { Toast } from './Toast.tsx'
 import { useUndo } from './useUndo.ts'
@@ -38,7 +38,7 @@ export function UndoToast() {
     <Toast label={translate('undo.region')} text={last && textOf(last)} onClose={clear}>
       <Button
         color="inherit"
-        onClick={() => enqueue(() => current().find(({ until }) => until === last?.until))}
+        onClick={() => last && enqueue(() => current().find((offer) => isSameOffer(offer, last)))}
         aria-keyshortcuts={useKeyAttribute('Z')}
       >
         {translate('undo.action')}

@@ -15,6 +15,11 @@ export type UndoOffer = {
   noteAbout?: string
 }
 
+/** Whether two offers undo the same change: several can end in the same millisecond. */
+export function isSameOffer(one: UndoOffer, other: UndoOffer): boolean {
+  return JSON.stringify(one.request) === JSON.stringify(other.request)
+}
+
 /**
  * Where this tab remembers the offers, over a reload. Not in `localStorage`, which is kept when the tab is closed: their texts
  * contain names.

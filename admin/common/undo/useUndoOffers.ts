@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Undoable } from '../../../shared/contract/undo.ts'
 import {
+  isSameOffer,
   onOffersChange,
   parseOffers,
   removeExpiredOffers,
@@ -8,8 +9,6 @@ import {
   type UndoOffer,
   updateOffers,
 } from './offer-memory.ts'
-
-const keyOf = (request: UndoOffer['request']) => JSON.stringify(request)
 
 /** Returns the changes that the user can undo, the last one first, and functions that add and remove some. */
 export function useUndoOffers() {
@@ -21,7 +20,7 @@ export function useUndoOffers() {
     current: () => parseOffers(storedOffers()),
     add: (offer: UndoOffer) => updateOffers((others) => [offer, ...others]),
     remove: (removed: UndoOffer) =>
-      updateOffers((all) => all.filter(({ request }) => keyOf(request) !== keyOf(removed.request))),
+      updateOffers((all) => all.filter((offer) => !isSameOffer(offer, removed))),
     removeExpired: removeExpiredOffers,
     clear: () => updateOffers(() => []),
   }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { QueueMeasurements } from '../../../shared/contract/measurements.ts'
+import { useHasCards } from '../../common/list/useHasCards.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
-import { useIsPhone } from '../../common/useIsPhone.ts'
 import { ReadAt } from '../refresh/ReadAt.tsx'
 import { usePolling } from '../refresh/usePolling.ts'
 import { MeasurementHelp } from './MeasurementHelp.tsx'
@@ -17,8 +17,7 @@ export function QueueOverview() {
   const measurements = usePolling<QueueMeasurements>(`queue-measurements?range=${range}`)
   const { data } = measurements
   const translate = useTranslate()
-  const isPhone = useIsPhone()
-  const Queues = isPhone ? QueueCardList : QueueTable
+  const Queues = useHasCards() ? QueueCardList : QueueTable
   return (
     <Box sx={{ display: 'grid', gap: 2, pt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>

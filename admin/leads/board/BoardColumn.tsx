@@ -5,11 +5,11 @@ import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow, LeadTotal } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { useHeld } from '../../common/useHeld.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import type { OpenMoveMenu } from './MoveMenu.tsx'
 import { cardsOf } from './places.ts'
-import { useHeld } from './useHeld.ts'
 import type { usePlaces } from './usePlaces.ts'
 
 type BoardColumnProps = {

@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { EraseButton } from '../../common/erase/EraseButton.tsx'
 import { ErasedNotice } from '../../common/erase/ErasedNotice.tsx'
+import { useHeldForDialog } from '../../common/live/useHeldForDialog.ts'
 import { PersonSection } from '../../common/person/PersonSection.tsx'
 import { Columns, cardSx } from '../../common/RecordPage.tsx'
 import { LeadActions } from '../work/LeadActions.tsx'
@@ -20,7 +21,7 @@ import { UndeliveredNotice } from './UndeliveredNotice.tsx'
  * screen, the property. Of an erased lead, only a notice, the property and the remaining fields.
  */
 export function LeadContent({ lead }: { lead: LeadRecord }) {
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const isNarrow = useHeldForDialog(useMediaQuery((theme: Theme) => theme.breakpoints.down('md')))
   const start = lead.erasedAt ? <ErasedNotice erasedAt={lead.erasedAt} /> : <Start lead={lead} />
   const conversation = !lead.erasedAt && <ConversationCard lead={lead} />
   const property = <LeadPropertyCard lead={lead} />

@@ -34,11 +34,11 @@ export function createFeed(db: Database) {
       return batchOf(newRows, newRows.length >= MAX_ROWS)
     },
     /**
-     * Returns the changes since the batch with this id; undefined if there are none. Includes the changes
-     * of the `WINDOW_MS` before, which the client may already have received.
+     * Returns the changes since a batch whose id was created at this time; undefined if there are none. Includes the
+     * changes of the `WINDOW_MS` before, which the client may already have received.
      */
-    since: async (id: string): Promise<Batch | undefined> => {
-      const rows = await readAfter(db, idAt(timeOf(id) - WINDOW_MS))
+    since: async (at: Date): Promise<Batch | undefined> => {
+      const rows = await readAfter(db, idAt(at.getTime() - WINDOW_MS))
       return batchOf(rows, rows.length >= MAX_ROWS)
     },
   }
@@ -62,8 +62,4 @@ function batchOf(rows: FeedRow[], missed: boolean): Batch | undefined {
   const last = ids.at(-1)
   if (last === undefined) return undefined
   return { id: last, changes: rows.flatMap(({ changes }) => changes), missed }
-}
-
-function timeOf(id: string) {
-  return Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 }

@@ -21,14 +21,14 @@ export const MAX_STREAMS = 10
 export type LiveStreams = {
   /**
    * Streams changes to a dashboard, until its session ends or its user is disabled or gets another role.
-   * @param since the id of the last batch that the dashboard received, if it reconnects
+   * @param since when the id of the last batch that the dashboard received was created, if it reconnects
    * @throws ApiError TOO_MANY_STREAMS if the session has `MAX_STREAMS` streams open; SERVICE_UNAVAILABLE
    *   after `close`
    */
   open(
     response: Response,
     session: { id: string; role: StaffRole },
-    since: string | undefined,
+    since: Date | undefined,
   ): Promise<void>
   /** Ends all streams, and rejects new ones. */
   close(): void

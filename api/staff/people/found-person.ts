@@ -81,9 +81,8 @@ async function addJobs(db: Database, person: ErasablePerson, found: FoundPerson)
   const submissions = [...found.submissions]
   const ids = [...submissions, ...(await jobIdsOf(db, [...found.emails], submissions))]
   // An account of staff with this address stays, and so do its requests to reset the password.
-  const { email } = person
-  const withResets = email !== undefined && !(await isStaffEmail(db, email))
-  found.correctedIds = email === undefined ? [] : await findCorrected(db, email)
+  const withResets = !(await isStaffEmail(db, person.email))
+  found.correctedIds = await findCorrected(db, person.email)
   const { correctedIds } = found
   const search = { ...person, ids: [...new Set(ids)], correctedIds, withResets }
   const jobs = await jobsOfPerson(db, search)
@@ -131,7 +130,7 @@ function textsInPayload(queue: string, data: unknown): PersonTexts {
   return {
     names: strings(person),
     agencies: strings(agencies),
-    emails: strings(['email']).filter((email) => email !== ''),
+    emails: strings(['email']),
     phones: phone ? [phone] : [],
   }
 }
