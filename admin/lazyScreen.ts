@@ -1,10 +1,12 @@
-import { type ComponentType, lazy } from 'react'
-import { may, type Permission, type StaffRole } from '../shared/contract/staff.ts'
+import { type ComponentType, createElement, lazy, useState } from 'react'
+import type { Permission } from '../shared/contract/staff.ts'
 
-const screens: { load: () => Promise<unknown>; permission: Permission | undefined }[] = []
+/** What `preloadScreens` loads, and the permission that a role needs for it. */
+export const lazyCode: { load: () => Promise<unknown>; permission: Permission | undefined }[] = []
 
 /**
- * Creates a screen, or a part of one, whose code is loaded when it is first shown, or by `preloadScreens`.
+ * Creates a screen, or a part of one, whose code is loaded when it is first shown, by its `load`, or by `preloadScreens`. If it
+ * is loaded, it is shown at once: what is shown after a fallback of React's Suspense comes up to 300 ms later.
  * @param load imports the module
  * @param name the name of the exported component
  * @param permission the permission that a role needs for `preloadScreens` to load it; by default, every role does
@@ -14,41 +16,22 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   name: Name,
   permission?: Permission,
 ) {
-  screens.push({ load, permission })
-  return lazy(async () => ({ default: (await load())[name] }))
+  let loaded: ComponentType<Props> | undefined
+  const loadOnce = async () => {
+    loaded = (await load())[name]
+    return { default: loaded }
+  }
+  const Lazy = lazy(loadOnce)
+  function Screen(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
+    return createElement(Shown, props)
+  }
+  lazyCode.push({ load: loadOnce, permission })
+  return Object.assign(Screen, { load: loadOnce })
 }
 
 /** Makes `preloadScreens` load other code, too. Returns the function that imports it. */
 export function preloaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  screens.push({ load, permission: undefined })
+  lazyCode.push({ load, permission: undefined })
   return load
-}
-
-/** How long the screen on display is given before the others are loaded, in milliseconds. */
-const QUIET_MS = 2_000
-
-/**
- * Loads the code of the screens that a role may open, one after the other, so that they open without a network and after an update.
- * @param role of the user
- * @param isBusy whether the screen on display is still loading; it comes first
- */
-export async function preloadScreens(role: StaffRole, isBusy: () => boolean): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-  while (isBusy())
-  for (const { load, permission } of screens) {
-    if (permission && !may(role, permission)) continue
-    await idle()
-    // Browsers keep the failure of an import, so that the screen would fail later, too.
-    if (!navigator.onLine) return
-    // A screen whose code is gone says so when it is opened.
-    await load().catch(() => undefined)
-  }
-}
-
-// Safari has no requestIdleCallback.
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-    else setTimeout(resolve)
-  })
 }

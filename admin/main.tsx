@@ -6,6 +6,7 @@ import { App } from './App.tsx'
 import { removeExpiredOffers } from './common/undo/offer-memory.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { storedLanguage } from './i18n/storedLanguage.ts'
+import { loadFirstScreen } from './screens.ts'
 import { keepRoomForScreens } from './store.ts'
 
 // Without the page's nonce, the content security policy would block the styles that are created at run time.
@@ -30,4 +31,4 @@ function render() {
 for (const fonts of [serif, sans]) document.fonts.load(`1em ${fonts}`).catch(() => undefined)
 
 // Not with `await`: a module that waits is not bundled with others.
-i18nProvider.changeLocale(storedLanguage()).then(render)
+Promise.all([i18nProvider.changeLocale(storedLanguage()), loadFirstScreen()]).then(render)

@@ -111,3 +111,17 @@ export const RequiredTwoFactor = lazyScreen(
 )
 export const SignInAgain = lazyScreen(() => import('./signin/SignInAgain.tsx'), 'SignInAgain')
 export const SetPassword = lazyScreen(() => import('./signin/SetPassword.tsx'), 'SetPassword')
+
+/** The screens whose code the page requests before that of the dashboard, by their addresses. */
+const firstScreens: Record<string, { load(): Promise<unknown> }> = {
+  '': Home,
+  leads: LeadList,
+  partners: PartnerList,
+}
+
+/** Loads the code of the screen that the address names, if it is one of the first, so that it is shown without a fallback. */
+export async function loadFirstScreen(): Promise<void> {
+  const screen = firstScreens[location.hash.replace(/^#?\/?/, '').split('?')[0] ?? '']
+  // Without its code, it says so itself.
+  await screen?.load().catch(() => undefined)
+}

@@ -14,10 +14,11 @@ type EarlyRequests = Record<string, Promise<Response>>
  * of the screen, too, as `window.early`. Its text is a script of the page, so that it uses nothing from outside.
  */
 export function requestEarly({ files, data }: Early): void {
-  const screen = location.hash.replace(/^#?\/?/, '')
+  const address = location.hash.replace(/^#?\/?/, '')
+  const screen = address.split('?')[0] ?? ''
   const language = localStorage.getItem('RaStore.locale') === '"en"' ? 'en' : 'es'
   if (localStorage.getItem('antesala.signedIn')) {
-    const paths = ['/api/staff/me', data[screen]].filter((path) => path !== undefined)
+    const paths = ['/api/staff/me', data[address]].filter((path) => path !== undefined)
     const request = (path: string) =>
       fetch(path, { headers: { Accept: 'application/json', 'Accept-Language': language } })
     window.early = Object.fromEntries(paths.map((path) => [path, request(path)]))
