@@ -12,7 +12,7 @@ import AlertsIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { AdminContext, AdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import type { PropertyName } from '../shared/contract/records.ts'
 import { propertyTitle } from '../shared/view/property-title.ts'
@@ -57,11 +57,13 @@ function titleOf(property: PropertyName) {
   return propertyTitle(property, i18nProvider.getLocale() === 'en' ? 'en' : 'es')
 }
 
-/** The dashboard: its providers, themes, and the screens of each resource. */
+/**
+ * The dashboard: its providers, themes, and the screens of each resource. Not `Admin`, which brings its own texts in English
+ * and a store, too.
+ */
 export function App() {
   return (
-    <Admin
-      title="Antesala"
+    <AdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
@@ -69,93 +71,97 @@ export function App() {
       store={store}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
-      layout={Layout}
-      loginPage={SignIn}
-      catchAll={NotFound}
-      accessDenied={NotAllowed}
-      dashboard={screens.Home}
-      requireAuth
-      disableTelemetry
     >
-      <Resource
-        name="leads"
-        icon={PersonIcon}
-        list={screens.LeadList}
-        show={screens.LeadShow}
-        recordRepresentation="name"
+      <AdminUI
+        title="Antesala"
+        layout={Layout}
+        loginPage={SignIn}
+        catchAll={NotFound}
+        accessDenied={NotAllowed}
+        dashboard={screens.Home}
+        requireAuth
+        disableTelemetry
       >
-        {recordAddress}
-      </Resource>
-      <Resource
-        name="partners"
-        icon={HandshakeIcon}
-        list={screens.PartnerList}
-        show={screens.PartnerShow}
-        recordRepresentation="agencyName"
-      >
-        {recordAddress}
-      </Resource>
-      <Resource name="referrals" icon={ReferralIcon} list={screens.ReferralScreen}>
-        <Route path="report" element={<screens.ReferralReport />} />
-      </Resource>
-      <Resource
-        name="properties"
-        icon={HomeWorkIcon}
-        list={screens.PropertyList}
-        show={screens.PropertyShow}
-        edit={screens.PropertyEdit}
-        create={screens.PropertyCreate}
-        recordRepresentation={titleOf}
-      />
-      <Resource
-        name="assessments"
-        icon={CalculateIcon}
-        list={screens.AssessmentList}
-        show={screens.AssessmentShow}
-        recordRepresentation="name"
-      >
-        {recordAddress}
-      </Resource>
-      <Resource
-        name="emails"
-        icon={MailIcon}
-        list={screens.EmailList}
-        show={screens.EmailShow}
-        recordRepresentation="toEmail"
-      >
-        {recordAddress}
-      </Resource>
-      <Resource name="suppressions" icon={BlockIcon} list={screens.SuppressionList} />
-      <Resource name="submissions" show={screens.SubmissionShow} />
-      <Resource name="alerts" icon={AlertsIcon} list={screens.AlertScreen} />
-      <Resource
-        name="jobs"
-        icon={JobsIcon}
-        list={screens.JobConsole}
-        show={screens.JobShow}
-        recordRepresentation={<JobName />}
-      >
-        <Route path=":tab" element={<screens.JobConsole />} />
-        <Route path="queues/:queue" element={<screens.JobConsole />} />
-      </Resource>
-      <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
-      <Resource
-        name="staff"
-        icon={StaffIcon}
-        list={screens.StaffList}
-        show={screens.StaffShow}
-        recordRepresentation="name"
-      >
-        {recordAddress}
-      </Resource>
-      <Resource name="rules" icon={RuleIcon} list={screens.RuleList} />
-      <CustomRoutes>
-        <Route path="/alerts/help/:cause" element={<screens.AlertHelp />} />
-        <Route path="/profile" element={<screens.Profile />} />
-      </CustomRoutes>
-      <CustomRoutes noLayout>
-        <Route path="/password/:token" element={<screens.SetPassword />} />
-      </CustomRoutes>
-    </Admin>
+        <Resource
+          name="leads"
+          icon={PersonIcon}
+          list={screens.LeadList}
+          show={screens.LeadShow}
+          recordRepresentation="name"
+        >
+          {recordAddress}
+        </Resource>
+        <Resource
+          name="partners"
+          icon={HandshakeIcon}
+          list={screens.PartnerList}
+          show={screens.PartnerShow}
+          recordRepresentation="agencyName"
+        >
+          {recordAddress}
+        </Resource>
+        <Resource name="referrals" icon={ReferralIcon} list={screens.ReferralScreen}>
+          <Route path="report" element={<screens.ReferralReport />} />
+        </Resource>
+        <Resource
+          name="properties"
+          icon={HomeWorkIcon}
+          list={screens.PropertyList}
+          show={screens.PropertyShow}
+          edit={screens.PropertyEdit}
+          create={screens.PropertyCreate}
+          recordRepresentation={titleOf}
+        />
+        <Resource
+          name="assessments"
+          icon={CalculateIcon}
+          list={screens.AssessmentList}
+          show={screens.AssessmentShow}
+          recordRepresentation="name"
+        >
+          {recordAddress}
+        </Resource>
+        <Resource
+          name="emails"
+          icon={MailIcon}
+          list={screens.EmailList}
+          show={screens.EmailShow}
+          recordRepresentation="toEmail"
+        >
+          {recordAddress}
+        </Resource>
+        <Resource name="suppressions" icon={BlockIcon} list={screens.SuppressionList} />
+        <Resource name="submissions" show={screens.SubmissionShow} />
+        <Resource name="alerts" icon={AlertsIcon} list={screens.AlertScreen} />
+        <Resource
+          name="jobs"
+          icon={JobsIcon}
+          list={screens.JobConsole}
+          show={screens.JobShow}
+          recordRepresentation={<JobName />}
+        >
+          <Route path=":tab" element={<screens.JobConsole />} />
+          <Route path="queues/:queue" element={<screens.JobConsole />} />
+        </Resource>
+        <Resource name="events" icon={AuditIcon} list={screens.AuditList} />
+        <Resource
+          name="staff"
+          icon={StaffIcon}
+          list={screens.StaffList}
+          show={screens.StaffShow}
+          recordRepresentation="name"
+        >
+          {recordAddress}
+        </Resource>
+        <Resource name="rules" icon={RuleIcon} list={screens.RuleList} />
+        <CustomRoutes>
+          <Route path="/alerts/help/:cause" element={<screens.AlertHelp />} />
+          <Route path="/profile" element={<screens.Profile />} />
+        </CustomRoutes>
+        <CustomRoutes noLayout>
+          <Route path="/password/:token" element={<screens.SetPassword />} />
+        </CustomRoutes>
+      </AdminUI>
+    </AdminContext>
   )
 }

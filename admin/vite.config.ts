@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { early } from './early/plugin.ts'
+import { natively } from './natively.ts'
 import { oneLanguage } from './one-language.ts'
 import { precompress } from './precompress.ts'
 import { shell } from './shell.ts'
@@ -15,7 +16,7 @@ const neededByFew = [
 /** Builds the dashboard into admin/dist; the API serves it under /admin. */
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), oneLanguage(), shell(), early(), precompress()],
+  plugins: [react(), natively(), oneLanguage(), shell(), early(), precompress()],
   // A placeholder: the API replaces it with a new nonce in each response.
   html: { cspNonce: '__NONCE__' },
   build: {
