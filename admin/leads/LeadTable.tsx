@@ -13,6 +13,7 @@ import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { FollowUp } from './FollowUp.tsx'
 import { NameAndMessage } from './NameAndMessage.tsx'
+import { OriginName } from './OriginName.tsx'
 import { PropertyCell } from './PropertyCell.tsx'
 import { Waiting } from './Waiting.tsx'
 import { WaitingHeading } from './WaitingHeading.tsx'
@@ -85,7 +86,12 @@ export function LeadTable() {
         />
         <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
         <Column source="followUpOn" render={(lead) => <FollowUp lead={lead} />} />
-        <Column source="origin" disableSort cellSx={ellipsis(120)} />
+        <Column
+          source="origin"
+          disableSort
+          cellSx={ellipsis(120)}
+          render={({ origin }) => <OriginName value={origin} />}
+        />
         <Column source="email" disableSort cellSx={ellipsis(180)} />
         <Column source="phone" disableSort />
         <Column

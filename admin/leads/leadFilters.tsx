@@ -8,12 +8,15 @@ import {
   useTranslate,
 } from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
+import { valueName } from '../../shared/view/value-names.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import { AutocompleteFilter } from '../common/list/AutocompleteFilter.tsx'
 import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
+import { useLanguage } from '../common/useLanguage.ts'
+import { OriginName } from './OriginName.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
 
@@ -79,7 +82,12 @@ export const leadFilters: Filter[] = [
     label="resources.leads.fields.property"
     chip={PropertyTitle}
   />,
-  <OriginFilter key="origin" source="origin" label="resources.leads.fields.origin" />,
+  <OriginFilter
+    key="origin"
+    source="origin"
+    label="resources.leads.fields.origin"
+    chip={OriginName}
+  />,
   receivedFilter('leads'),
   <DateInput key="from" source="from" label="leadWork.from" />,
   <DateInput key="until" source="until" label="leadWork.until" />,
@@ -116,10 +124,16 @@ function AssigneeName({ value }: { value: string }) {
   return colleagues.find(({ id }) => id === value)?.name ?? '…'
 }
 
+type OriginFilterProps = AutocompleteInputProps & { source: string; chip?: unknown }
+
 /** Filters by origin; offers the origins that occur in leads. */
-function OriginFilter(props: AutocompleteInputProps & { source: string }) {
+function OriginFilter({ chip: _chip, ...props }: OriginFilterProps) {
+  const language = useLanguage()
   const loaded = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
-  const choices = (loaded.data ?? []).map(({ id }) => ({ id, name: id }))
+  const choices = (loaded.data ?? []).map(({ id }) => ({
+    id,
+    name: valueName('enteredOrigin', id, language),
+  }))
   return (
     <>
       <AutocompleteFilter {...props} choices={choices} />

@@ -6,6 +6,7 @@ export const leadTexts = defineTexts(
     leadStatus: valueNames.es.leadStatus,
     leadKind: valueNames.es.leadKind,
     lostReason: valueNames.es.lostReason,
+    enteredOrigin: valueNames.es.enteredOrigin,
     kindSource: {
       derived: 'deducido del mensaje',
       corrected: 'corregido',
@@ -158,6 +159,7 @@ export const leadTexts = defineTexts(
     leadStatus: valueNames.en.leadStatus,
     leadKind: valueNames.en.leadKind,
     lostReason: valueNames.en.lostReason,
+    enteredOrigin: valueNames.en.enteredOrigin,
     kindSource: {
       derived: 'derived from the message',
       corrected: 'corrected',

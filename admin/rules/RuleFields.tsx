@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Places } from '../../shared/contract/assignment.ts'
+import { enteredOrigins } from '../../shared/contract/entry.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds } from '../../shared/contract/lead.ts'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
@@ -25,6 +26,7 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
     values: draft[field],
     onChange: (values: string[]) => onChange({ ...draft, [field]: values }),
   })
+  const labelIn = (prefix: string) => (value: string) => translate(`${prefix}.${value}`)
   return (
     <>
       <TextField
@@ -35,13 +37,18 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
         autoFocus
       />
       <div>{translate('rules.conditionsHint')}</div>
-      <ListInput {...listProps('kinds')} options={leadKinds} labelPrefix="leadKind" />
-      <ListInput {...listProps('languages')} options={languages} labelPrefix="common" />
+      <ListInput {...listProps('kinds')} options={leadKinds} labelOf={labelIn('leadKind')} />
+      <ListInput {...listProps('languages')} options={languages} labelOf={labelIn('common')} />
       <ListInput {...listProps('regions')} options={places?.regions ?? []} allowsOthers />
       <ListInput {...listProps('cities')} options={places?.cities ?? []} allowsOthers />
       <ChoicesProblem loaded={loaded} />
       <PriceFields draft={draft} onChange={onChange} />
-      <ListInput {...listProps('origins')} options={[]} allowsOthers />
+      <ListInput
+        {...listProps('origins')}
+        options={enteredOrigins}
+        labelOf={(origin) => translate(`enteredOrigin.${origin}`, { _: origin })}
+        allowsOthers
+      />
       <FormControlLabel
         control={
           <Checkbox
@@ -61,8 +68,8 @@ type ListInputProps = {
   label: string
   values: string[]
   options: readonly string[]
-  /** The prefix of the options' translation keys; without it, the options are shown as they are. */
-  labelPrefix?: string
+  /** Returns the label of a value; without it, values are shown as they are. */
+  labelOf?: (value: string) => string
   /** Whether the user can also enter values that are not among the options. */
   allowsOthers?: boolean
   onChange(values: string[]): void
@@ -72,11 +79,10 @@ function ListInput({
   label,
   values,
   options,
-  labelPrefix,
+  labelOf = (value) => value,
   allowsOthers = false,
   onChange,
 }: ListInputProps) {
-  const translate = useTranslate()
   return (
     <Autocomplete
       multiple
@@ -85,7 +91,7 @@ function ListInput({
       size="small"
       options={options}
       value={values}
-      getOptionLabel={(option) => (labelPrefix ? translate(`${labelPrefix}.${option}`) : option)}
+      getOptionLabel={labelOf}
       onChange={(_event, chosen) => onChange(chosen)}
       renderInput={(params) => <TextField {...params} label={label} />}
     />

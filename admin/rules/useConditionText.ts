@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../shared/contract/assignment.ts'
 import { formatMoney } from '../../shared/view/format.ts'
+import { valueName } from '../../shared/view/value-names.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /** Returns a function that describes a rule's conditions in one line: "Tour · Oaxaca". */
@@ -9,6 +10,7 @@ export function useConditionText() {
   const language = useLanguage()
   return (conditions: AssignmentConditions): string => {
     const { kinds, regions, cities, languages, price, origins } = conditions
+    const nameOrigin = (origin: string) => valueName('enteredOrigin', origin, language)
     const amount = (value: number) => formatMoney(value, price?.currency ?? '', language)
     const parts = [
       kinds?.map((kind) => translate(`leadKind.${kind}`)).join(', '),
@@ -17,7 +19,7 @@ export function useConditionText() {
       languages?.map((code) => translate(`common.${code}`)).join(', '),
       price?.from !== undefined && translate('rules.priceFrom', { amount: amount(price.from) }),
       price?.below !== undefined && translate('rules.priceBelow', { amount: amount(price.below) }),
-      origins && translate('rules.originHas', { origins: origins.join(', ') }),
+      origins && translate('rules.originHas', { origins: origins.map(nameOrigin).join(', ') }),
     ]
     return parts.filter(Boolean).join(' · ') || translate('rules.everything')
   }

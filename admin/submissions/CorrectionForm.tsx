@@ -14,10 +14,10 @@ type CorrectionFormProps = { submission: SubmissionRecord; onDone(): void }
 /** A form to correct the submitted fields. Marks invalid fields, lists the changes, and requires a reason. */
 export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const translate = useTranslate()
-  const { kind, fields, currency } = submission
+  const { fields, currency } = submission
   const correction = useCorrection(submission, onDone)
   const { inputs, setInput, reason, setReason, fieldErrors, error, isBusy, submit } = correction
-  const corrected = fieldsFromInputs(kind, inputs, currency)
+  const corrected = fieldsFromInputs(submission, inputs, currency)
   const errorOf = ({ name, control }: FormField) => {
     const found = fieldErrors.find(({ path }) => path === name)
     // The API's message is about JSON.
@@ -27,7 +27,7 @@ export function CorrectionForm({ submission, onDone }: CorrectionFormProps) {
   const isReady = reason.trim() !== '' && !isBusy
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      {formFieldsOf(kind).map((field) => (
+      {formFieldsOf(submission).map((field) => (
         <Field
           key={field.name}
           field={field}

@@ -13,7 +13,9 @@ import { hasOwnPage } from './hasOwnPage.ts'
 export function SubmissionFacts({ submission }: { submission: SubmissionRecord }) {
   const { id, kind, state, fields, currency, submittedAt, deadLetter } = submission
   const translate = useTranslate()
-  const submittedFields = formFieldsOf(kind).filter(({ name }) => fields?.[name] !== undefined)
+  const submittedFields = formFieldsOf(submission).filter(
+    ({ name }) => fields?.[name] !== undefined,
+  )
   return (
     <>
       <Facts>

@@ -69,7 +69,7 @@ type SubmissionPageProps = {
 
 function SubmissionPage({ submission, isFetching, onChange }: SubmissionPageProps) {
   const translate = useTranslate()
-  const { kind, code, state, fields, journey, submittedAt, deadLetter } = submission
+  const { kind, code, state, fields, journey, submittedAt, enteredBy, deadLetter } = submission
   const { permissions: role } = usePermissions<StaffRole>()
   const isCorrectable =
     state === 'dead' && fields !== null && role !== undefined && mayCorrect(role, kind, 'record')
@@ -83,7 +83,7 @@ function SubmissionPage({ submission, isFetching, onChange }: SubmissionPageProp
       }
       back={{ to: '/', labelKey: 'ra.page.dashboard' }}
       chip={<SubmissionStateChip state={state} />}
-      history={<JourneySection journey={journey} acceptedAt={submittedAt} />}
+      history={<JourneySection journey={journey} accepted={{ at: submittedAt, by: enteredBy }} />}
     >
       <Title title={`${kindName} ${code ?? ''}`} />
       <Box sx={{ mb: 3 }}>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readAmount } from '../../api/portal/static/amount.js'
-import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { kindSchemas, requiredFields } from '../../shared/contract/submission-schema.ts'
 import { acceptsLineBreaks } from '../../shared/contract/text.ts'
 
@@ -11,9 +11,12 @@ export type FormField = {
   isRequired: boolean
 }
 
-/** Returns the form fields of a kind of submission, in the order of the contract. */
-export function formFieldsOf(kind: SubmissionKind): FormField[] {
-  const required = requiredFields(kind)
+/** What the form fields of a submission depend on. */
+type FormKind = Pick<SubmissionRecord, 'kind' | 'enteredBy'>
+
+/** Returns the form fields of a submission, in the order of the contract. */
+export function formFieldsOf({ kind, enteredBy }: FormKind): FormField[] {
+  const required = requiredFields(kind, enteredBy !== null)
   return Object.entries<z.ZodType>(kindSchemas[kind].fields.shape).map(([name, field]) => ({
     name,
     control: controlFor(field),
@@ -31,7 +34,7 @@ function controlFor(field: z.ZodType): FormField['control'] {
  * be parsed stays a string, which the API rejects.
  */
 export function fieldsFromInputs(
-  kind: SubmissionKind,
+  kind: FormKind,
   inputs: Record<string, string>,
   currency: string,
 ): Record<string, unknown> {
@@ -50,7 +53,7 @@ function amountOrText(input: string, currency: string) {
 
 /** Converts the submitted fields to the form's inputs: all as text, missing fields empty. */
 export function inputsFromFields(
-  kind: SubmissionKind,
+  kind: FormKind,
   fields: Record<string, unknown>,
 ): Record<string, string> {
   return Object.fromEntries(

@@ -12,9 +12,9 @@ import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
  * field ends when the field is edited. `error` is the message of any other error of the request.
  */
 export function useCorrection(submission: SubmissionRecord, onDone: () => void) {
-  const { id, kind, fields, currency, deadLetter } = submission
+  const { id, fields, currency, deadLetter } = submission
   const notify = useNotify()
-  const [first] = useState(() => inputsFromFields(kind, fields ?? {}))
+  const [first] = useState(() => inputsFromFields(submission, fields ?? {}))
   const [inputs, setInputs] = useState(first)
   const [reason, setReason] = useState('')
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>(submission.errors)
@@ -35,7 +35,7 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
     setBusy(true)
     setError(undefined)
     try {
-      const corrected = fieldsFromInputs(kind, inputs, currency)
+      const corrected = fieldsFromInputs(submission, inputs, currency)
       const correction = { step: 'record', deadLetterId: deadLetter?.id, fields: corrected, reason }
       await request('POST', `submissions/${id}/corrections`, correction)
       notify('submissions.correct.done', { type: 'success' })

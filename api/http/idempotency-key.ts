@@ -29,10 +29,30 @@ export function readIdempotencyKey(
   kind: SubmissionKind,
   fields: unknown,
 ): RepeatableRequest | undefined {
-  const key = request.get('Idempotency-Key')
+  const key = readKey(request)
+  return key === undefined ? undefined : repeatableRequest(key, request, kind, fields)
+}
+
+/**
+ * Reads the `Idempotency-Key` of a staff member's request. They can repeat it from any address; the keys of others have no
+ * effect.
+ * @returns undefined if the request has none
+ * @throws ApiError INVALID_IDEMPOTENCY_KEY
+ */
+export function readStaffKey(
+  request: Request,
+  staffId: string,
+  fields: unknown,
+): RepeatableRequest | undefined {
+  const key = readKey(request)
   if (key === undefined) return undefined
-  if (!keyPattern.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')
-  return repeatableRequest(key, request, kind, fields)
+  return { scopes: [hash(['staff', staffId, key])], requestHash: hash([fields]) }
+}
+
+function readKey(request: Request): string | undefined {
+  const key = request.get('Idempotency-Key')
+  if (key !== undefined && !keyPattern.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')
+  return key
 }
 
 /** Identifies a request by its key and fields, from every address. */

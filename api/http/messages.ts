@@ -183,6 +183,18 @@ export const fieldMessages = {
     es: 'Escriba el teléfono con al menos 7 dígitos.',
     en: 'Enter a phone number with at least 7 digits.',
   },
+  wholePhone: {
+    es: 'Escriba el teléfono completo: a 10 dígitos si es de México; si es de otro país, con + y la clave del país.',
+    en: 'Enter the whole phone number: 10 digits if it is Mexican, otherwise with + and the country code.',
+  },
+  noContact: {
+    es: 'Escriba un teléfono o un correo: al menos uno de los dos.',
+    en: 'Enter a phone number or an email address: at least one of them.',
+  },
+  unknownProperty: {
+    es: 'Elija una propiedad del catálogo, o deje el campo vacío.',
+    en: 'Choose a property of the catalog, or leave this field empty.',
+  },
   line_break: {
     es: 'Escriba este campo en una sola línea.',
     en: 'Use a single line in this field.',

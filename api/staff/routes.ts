@@ -26,6 +26,7 @@ import { createRestorations } from './jobs/restorations.ts'
 import { createReveal } from './jobs/reveals.ts'
 import { createScheduleRun } from './jobs/schedule-runs.ts'
 import { createStop } from './jobs/stops.ts'
+import { enterLead } from './leads/entries.ts'
 import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
 import { createLeadExport } from './leads/lead-exports.ts'
 import { showLead, showLeads, showLeadTotals, showNeighbors, showOrigins } from './leads/leads.ts'
@@ -120,6 +121,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/search', 'own.use', searchEverything(context)],
     ['get', '/search/opened', 'own.use', showOpened(context)],
     ['get', '/leads', 'leads.read', showLeads(context)],
+    ['post', '/leads', 'leads.change', enterLead(context)],
     ['post', '/leads/changes', 'leads.change', changeManyLeads(context)],
     ['post', '/leads/undos', 'leads.change', undoLeadChange(context)],
     ['post', '/leads/exports', 'leads.export', createLeadExport(context)],

@@ -59,14 +59,25 @@ export async function accept(
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE; the errors of the intake
  */
 export async function acceptOnce(
-  { intake, config }: ApiContext,
+  context: ApiContext,
+  request: Request,
+  { submission, resultOf }: ParsedSubmission,
+  repeatable: RepeatableRequest | undefined,
+): Promise<Answer> {
+  const key = clientKey(request, context.config.AUTH_SECRET)
+  const withClient = { ...submission, clientKey: key }
+  return await answerOnce(context, request, { submission: withClient, resultOf }, repeatable)
+}
+
+/** The same without the client's key: for a submission that staff enter. */
+export async function answerOnce(
+  { intake }: ApiContext,
   request: Request,
   { submission, resultOf }: ParsedSubmission,
   repeatable: RepeatableRequest | undefined,
 ): Promise<Answer> {
   const toAnswer = (receipt: Receipt) => JSON.stringify(resultOf(receipt))
-  const withClient = { ...submission, clientKey: clientKey(request, config.AUTH_SECRET) }
-  const result = await intake(withClient, toAnswer, repeatable, spanOfRequest(request))
+  const result = await intake(submission, toAnswer, repeatable, spanOfRequest(request))
   if (result.state === 'in progress')
     throw new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
   if (result.state === 'accepted') return { json: result.answer, isReplay: false }

@@ -27,6 +27,24 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   return { parsed, phone: phone as PhoneNumber }
 }
 
+/**
+ * The same for a client who may have no phone number. One that is given must be complete, so that it can be called, and the
+ * client found by it.
+ * @returns the phone number is null if there is none
+ */
+export function parseContact<S extends z.ZodType<{ phone?: string | undefined }>>(
+  schema: S,
+  body: unknown,
+  language: Language,
+  { PHONE_REGION }: Config,
+): { parsed: z.output<S>; phone: PhoneNumber | null } {
+  const text = phoneTextOf(body)
+  const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
+  const isWrong = text !== undefined && !phone?.e164
+  const errors = isWrong ? [fieldError('phone', 'wholePhone', language)] : []
+  return { parsed: parseBody(schema, body, language, errors), phone: phone ?? null }
+}
+
 function phoneTextOf(body: unknown) {
   const { phone } = (body ?? {}) as { phone?: unknown }
   const text = typeof phone === 'string' ? phone.trim() : ''

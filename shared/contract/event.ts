@@ -8,6 +8,7 @@ export const eventTypes = [
   'submission.accepted',
   'submission.recorded',
   'submission.corrected',
+  'lead.entered',
   'lead.suspected',
   'lead.spam_cleared',
   'lead.spam_confirmed',

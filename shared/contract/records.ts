@@ -313,6 +313,8 @@ export type SubmissionState = (typeof submissionStates)[number]
 export type SubmissionRecord<Time = string> = {
   id: string
   kind: SubmissionKind
+  /** Who of the staff entered it by hand; null if the client sent it, and once its job is deleted. */
+  enteredBy: string | null
   /** Null for assessments. */
   code: string | null
   state: SubmissionState

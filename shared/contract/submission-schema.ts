@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { assessmentRequest, assessmentResult, storedAssessmentRequest } from './assessment.ts'
+import { correctedEntry, storedEntry } from './entry-schema.ts'
 import { contactInquiry, contactResult, storedInquiry } from './lead-schema.ts'
 import { partnerApplication, partnerResult, storedApplication } from './partner-schema.ts'
 import type { SubmissionKind } from './submission.ts'
@@ -41,9 +42,19 @@ export const kindSchemas = {
   },
 } as const satisfies Record<SubmissionKind, KindSchemas>
 
-/** Returns the names of the fields that a submission of this kind must contain. */
-export function requiredFields(kind: SubmissionKind): string[] {
-  const { shape } = kindSchemas[kind].fields
+/**
+ * Returns the schemas of the fields of a submission: as corrected, and as stored in its job.
+ * @param isEntered whether staff entered it by hand
+ */
+export function fieldSchemas(kind: SubmissionKind, isEntered: boolean) {
+  if (isEntered) return { fields: correctedEntry, storedFields: storedEntry }
+  const { fields, storedFields } = kindSchemas[kind]
+  return { fields, storedFields }
+}
+
+/** Returns the names of the fields that a submission must contain. */
+export function requiredFields(kind: SubmissionKind, isEntered: boolean): string[] {
+  const { shape } = fieldSchemas(kind, isEntered).fields
   return Object.entries<z.ZodType>(shape).flatMap(([name, field]) =>
     field.safeParse(undefined).success ? [] : [name],
   )

@@ -4,14 +4,18 @@ import { aboutEnvelope, type EnvelopeParts, envelope } from './envelope.ts'
 
 /**
  * Defines the job that records submissions of one kind.
- * @param parts the schemas of the payload that depend on the kind
+ * @param parts the schemas of the payload that depend on the kind, and an optional check of the whole payload
  */
 export function defineRecordingJob<
   Kind extends SubmissionKind,
   Fields extends EnvelopeParts['fields'],
   Code extends EnvelopeParts['code'],
   Phone extends EnvelopeParts['phone'],
->(kind: Kind, queue: string, parts: { fields: Fields; code: Code; phone: Phone }) {
+>(
+  kind: Kind,
+  queue: string,
+  parts: { fields: Fields; code: Code; phone: Phone; check?: EnvelopeParts['check'] },
+) {
   const job = defineJob({
     ...batchDefaults,
     queue,

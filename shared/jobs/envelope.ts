@@ -23,11 +23,28 @@ const formSignals = z.object({
 })
 export type FormSignals = z.output<typeof formSignals>
 
-/** The parts of an envelope whose schemas depend on the kind of submission. */
+/** What is known about a submission that staff entered by hand, instead of the client. */
+const entry = z.object({
+  by: z.object({ id: z.uuid(), name: z.string() }),
+  /** Whether the client gets the acknowledgement. */
+  acknowledges: z.boolean(),
+  /** Null: the assignment rules choose. */
+  assignee: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+})
+
+/** What the check of a payload reads. */
+export type CheckedPayload = {
+  entry?: z.output<typeof entry> | undefined
+  fields: { email?: string | undefined; phone?: string | undefined }
+  phone: PhoneNumber | null
+}
+
+/** The parts of an envelope that depend on the kind of submission. `check` adds what its schemas cannot express. */
 export type EnvelopeParts = {
-  fields: z.ZodType<{ email: string }>
+  fields: z.ZodType<{ email?: string | undefined; phone?: string | undefined }>
   code: z.ZodType<string | null>
   phone: z.ZodType<PhoneNumber | null>
+  check: (payload: CheckedPayload, context: z.RefinementCtx) => void
 }
 
 /**
@@ -40,24 +57,29 @@ export function envelope<
   Fields extends EnvelopeParts['fields'],
   Code extends EnvelopeParts['code'],
   Phone extends EnvelopeParts['phone'],
->(kind: Kind, parts: { fields: Fields; code: Code; phone: Phone }) {
+>(kind: Kind, parts: { fields: Fields; code: Code; phone: Phone; check?: EnvelopeParts['check'] }) {
+  const { check = () => {} } = parts
   return z.preprocess(
     (data) => convertOldPayload(kind, data),
-    z.object({
-      id: z.uuid(),
-      kind: z.literal(kind),
-      code: parts.code,
-      submittedAt: z.iso.datetime(),
-      language: languageSchema,
-      fields: parts.fields,
-      phone: parts.phone,
-      /** Staff use it, the id or the code to find a submission that is not recorded yet. */
-      emailNormalized: z.string(),
-      form: formSignals.optional(),
-      /** A keyed hash of the client's network (`clientKey`); absent in payloads of earlier releases. */
-      clientKey: z.string().optional(),
-      traceparent,
-    }),
+    z
+      .object({
+        id: z.uuid(),
+        kind: z.literal(kind),
+        code: parts.code,
+        submittedAt: z.iso.datetime(),
+        language: languageSchema,
+        fields: parts.fields,
+        phone: parts.phone,
+        /** Staff use it, the id or the code to find a submission that is not recorded yet. */
+        emailNormalized: z.string(),
+        form: formSignals.optional(),
+        /** Absent if the client submitted it. */
+        entry: entry.optional(),
+        /** A keyed hash of the client's network (`clientKey`); absent in payloads of earlier releases. */
+        clientKey: z.string().optional(),
+        traceparent,
+      })
+      .superRefine((payload, context) => check(payload as CheckedPayload, context)),
   )
 }
 
@@ -72,6 +94,7 @@ const readableSubmission = z.looseObject({
   code: z.string().nullable().catch(null),
   submittedAt: z.iso.datetime().optional().catch(undefined),
   fields: z.record(z.string(), z.unknown()).catch({}),
+  entry: entry.optional().catch(undefined),
 })
 
 /**

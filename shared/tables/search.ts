@@ -57,7 +57,7 @@ export function searchVector<Table extends SearchedTable>(
   const all = [
     ...words,
     ...wordsOf(city).map((word) => CITY_MARK + word),
-    EMAIL_MARK + normalizeEmail(email),
+    ...(email ? [EMAIL_MARK + normalizeEmail(email)] : []),
     ...numbers.filter((number) => number.length > 1),
   ]
   return all.map(quoteTerm).join(' ')

@@ -62,7 +62,8 @@ export async function summarizeLeads(
     with recent as materialized (
       select (submitted_at at time zone ${timeZone})::date::text as day, status,
         waiting_since is not null as waits,
-        extract(epoch from first_response_at - submitted_at)::float8 as seconds
+        -- A lead that was entered during a conversation has no response time.
+        extract(epoch from nullif(first_response_at - submitted_at, '0 s'))::float8 as seconds
       from leads where submitted_at >= ${startOfDay(from, timeZone)}
     )
     select

@@ -29,6 +29,13 @@ export const valueNames = {
       duplicate: 'Duplicado de otro prospecto',
       other_reason: 'Otro motivo',
     },
+    enteredOrigin: {
+      phone_call: 'Llamada telefónica',
+      office_visit: 'Visita a la oficina',
+      direct_message: 'Mensaje directo',
+      event: 'Evento',
+      acquaintance: 'Por un conocido',
+    },
     spamReason: {
       honeypot: 'Llenó el campo oculto',
       too_fast: 'Enviado demasiado rápido',
@@ -93,6 +100,13 @@ export const valueNames = {
       postponed: 'Put off buying',
       duplicate: 'Duplicate of another lead',
       other_reason: 'Other reason',
+    },
+    enteredOrigin: {
+      phone_call: 'Phone call',
+      office_visit: 'Office visit',
+      direct_message: 'Direct message',
+      event: 'Event',
+      acquaintance: 'Through an acquaintance',
     },
     spamReason: {
       honeypot: 'Filled in the hidden field',

@@ -17,6 +17,7 @@ import {
   storedReasons,
   suppressionCauses,
 } from '../../shared/contract/email.ts'
+import { enteredOrigins } from '../../shared/contract/entry.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
@@ -132,6 +133,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'journey.suppressedBy': suppressionCauses,
   kindSource: ['derived', 'corrected'],
   lostReason: lostReasons,
+  enteredOrigin: enteredOrigins,
   leadKind: leadKinds,
   leadStatus: leadStatuses,
   'leadWork.notSent': [...suppressionCauses, 'cancelled'],

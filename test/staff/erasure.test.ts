@@ -216,7 +216,7 @@ test('the account of a staff member with the same address stays, and so does a r
 
 test.each([
   ['no reason', { email: 'a@example.com', reason: '' }],
-  ['no email address', { phone: '+525577771234' }],
+  ['neither an email address nor a phone number', {}],
   ['a number that is not E.164', { email: 'a@example.com', phone: '55 7777 1234' }],
   ['an unknown field', { email: 'a@example.com', ids: ['x'] }],
 ])('an erasure with %s is refused', async (_what, body) => {

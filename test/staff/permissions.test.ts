@@ -37,6 +37,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /changes': allRoles,
   'get /colleagues': allRoles,
   'get /leads': ['sales', 'ops', 'admin'],
+  'post /leads': ['sales', 'admin'],
   'get /leads/:id': ['sales', 'ops', 'admin'],
   'patch /leads/:id': ['sales', 'admin'],
   'post /leads/changes': ['sales', 'admin'],

@@ -2,15 +2,16 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import type { BatchHandler } from '../job-handler.ts'
-import { leadEmails } from '../mail/emails/lead-emails.ts'
+import { enteredLeadEmails, leadEmails } from '../mail/emails/lead-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
-import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
+import { firstLeadEvents } from '../recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../recording/lead-events.ts'
 import {
   deriveFindings,
   findingColumns,
   isSuspected,
   type LeadWithFindings,
+  responseColumns,
 } from '../recording/leads.ts'
 
 /**
@@ -33,10 +34,11 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   await enqueueEmails(
     step,
     trusted.flatMap((lead) => {
-      const { clientKey, traceparent } = lead.payload
+      const { clientKey, traceparent, entry } = lead.payload
       const { assignee, property = null } = lead.findings
-      const newLead = toNewLead(lead, recordedAt)
-      return leadEmails({ ...newLead, property, clientKey, traceparent }, step.config, assignee)
+      const row = { ...toNewLead(lead, recordedAt), property, clientKey, traceparent }
+      if (entry) return enteredLeadEmails(row, step.config, assignee, entry)
+      return leadEmails(row, step.config, assignee)
     }),
   )
 }
@@ -44,7 +46,7 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
 function eventsOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
   const after = recordedLeadDetails(payload.code, findings)
   return [
-    ...acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, after),
+    ...firstLeadEvents(payload, recordedAt, after),
     ...leadEvents(payload.id, recordedAt, findings),
   ]
 }
@@ -55,15 +57,16 @@ function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
     id,
     refCode: code,
     name: fields.name,
-    email: fields.email,
+    email: fields.email ?? '',
     emailNormalized,
-    phone: fields.phone,
-    phoneNational: phone.national,
-    phoneE164: phone.e164,
+    phone: fields.phone ?? '',
+    phoneNational: phone?.national ?? '',
+    phoneE164: phone?.e164 ?? null,
     message: fields.message,
     propertyAsked: fields.propertyId ?? null,
     origin: fields.origin ?? null,
     ...findingColumns(findings, submittedAt),
+    ...responseColumns(payload),
     language,
     submittedAt,
     recordedAt,

@@ -58,7 +58,7 @@ function createIndex(): EarlierLeadIndex {
     add: (lead) => {
       for (const trait of sharedTraits) {
         const value = lead[trait]
-        if (value === null) continue
+        if (!value) continue
         byTrait[trait].set(value, [...(byTrait[trait].get(value) ?? []), lead])
       }
     },
@@ -66,7 +66,7 @@ function createIndex(): EarlierLeadIndex {
 }
 
 function isOtherPerson(lead: EarlierLead, other: EarlierLead) {
-  if (lead.emailNormalized === other.emailNormalized) return false
+  if (lead.emailNormalized && lead.emailNormalized === other.emailNormalized) return false
   return lead.phoneE164 === null || lead.phoneE164 !== other.phoneE164
 }
 

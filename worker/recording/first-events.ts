@@ -1,4 +1,5 @@
 import type { About } from '../../shared/contract/submission.ts'
+import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
 
 /**
@@ -15,12 +16,34 @@ export function acceptedAndRecordedEvents(
   const about = { aboutKind: kind, aboutId: id }
   return [
     { ...about, type: 'submission.accepted', actorKind: 'client', at: submittedAt },
-    {
-      ...about,
-      type: 'submission.recorded',
-      actorKind: 'system',
-      at: recordedAt,
-      after,
-    },
+    recordedEvent({ kind, id }, recordedAt, after),
   ]
+}
+
+/** The same for a lead. If staff entered it, the first event says who, and how the client came. */
+export function firstLeadEvents(
+  payload: RecordLead,
+  recordedAt: Date,
+  after: Record<string, unknown>,
+): NewEvent[] {
+  const { kind, id, entry, fields, submittedAt } = payload
+  if (!entry) return acceptedAndRecordedEvents(payload, submittedAt, recordedAt, after)
+  return [
+    {
+      type: 'lead.entered',
+      aboutKind: kind,
+      aboutId: id,
+      actorKind: 'staff',
+      actorId: entry.by.id,
+      actor: entry.by.name,
+      at: submittedAt,
+      after: { origin: fields.origin },
+    },
+    recordedEvent(payload, recordedAt, after),
+  ]
+}
+
+function recordedEvent({ kind, id }: About, at: Date, after: Record<string, unknown>): NewEvent {
+  const about = { aboutKind: kind, aboutId: id }
+  return { ...about, type: 'submission.recorded', actorKind: 'system', at, after }
 }

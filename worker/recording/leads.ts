@@ -1,3 +1,4 @@
+import { isConversation } from '../../shared/contract/entry.ts'
 import type { LeadKind, SpamReason } from '../../shared/contract/lead.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
@@ -88,6 +89,16 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
   } satisfies Partial<NewLead>
 }
 
+/** Returns the columns of a lead that was entered while staff spoke with the client: it has had its first response. */
+export function responseColumns({ entry, fields, submittedAt }: RecordLead) {
+  if (!entry || !isConversation(fields.origin)) return {}
+  return {
+    status: 'contacted',
+    firstResponseAt: submittedAt,
+    waitingSince: null,
+  } satisfies Partial<NewLead>
+}
+
 /** Whether a lead is held for review. No emails about such a lead are sent, not even to staff. */
 export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>): boolean {
   return spamReasons.length > 0
@@ -103,20 +114,21 @@ function deriveLeadFindings(
   const property = sources.properties.get(propertyKey(fields.propertyId ?? ''))
   const { kind, words } = deriveKind(fields.message, fields.propertyId !== undefined)
   const earlier = earlierLeads.ofPerson(traits)
-  const assigned = chooseAssignee(
-    { kind, language, origin: fields.origin, property },
-    rules,
-    earlier,
-  )
-  const spamReasons = spamReasonsOf(
-    payload,
-    earlierLeads.countOthersWithText(traits),
-    sources.ownUrl,
-  )
+  const assigned =
+    assignedByStaff(payload) ??
+    chooseAssignee({ kind, language, origin: fields.origin, property }, rules, earlier)
+  const spamReasons = payload.entry
+    ? []
+    : spamReasonsOf(payload, earlierLeads.countOthersWithText(traits), sources.ownUrl)
   const referral = sources.referrals.get(id) ?? { partner: null, unknown: [] }
   earlierLeads.add({ ...traits, assignee: assigned.assignee })
   const found = { kind, kindWords: words, property, earlier, textHash: traits.textHash }
   return { ...found, ...assigned, spamReasons, referral }
+}
+
+function assignedByStaff({ entry }: RecordLead): AssignmentResult | undefined {
+  if (!entry?.assignee) return undefined
+  return { assignee: entry.assignee, assignment: { by: 'staff' } }
 }
 
 function traitsOf(payload: RecordLead): EarlierLead {
@@ -124,8 +136,9 @@ function traitsOf(payload: RecordLead): EarlierLead {
     id: payload.id,
     refCode: payload.code,
     emailNormalized: payload.emailNormalized,
-    phoneE164: payload.phone.e164,
-    textHash: textHash(payload.fields.message),
+    phoneE164: payload.phone?.e164 ?? null,
+    // Staff describe many clients in the same words.
+    textHash: payload.entry ? null : textHash(payload.fields.message),
     submittedAt: new Date(payload.submittedAt),
     assignee: null,
   }

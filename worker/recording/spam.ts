@@ -19,7 +19,7 @@ export function spamReasonsOf(payload: RecordLead, sameText: number, ownUrl: str
   const { fields } = payload
   const reasons: [SpamReason, boolean][] = [
     ['many_links', countLinks(fields.message.replaceAll(ownUrl, '')) > MAX_LINKS],
-    ['disposable_email', isDisposable(fields.email)],
+    ['disposable_email', isDisposable(fields.email ?? '')],
     ['repeated_text', sameText > MAX_OTHERS],
   ]
   return [

@@ -22,7 +22,8 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose(): vo
   const [withPhone, setWithPhone] = useState(false)
   const erase = useErase()
   const { email, phone } = person
-  const contact = { email, ...(withPhone && phone && { phone }) }
+  // A person without an email address is known by the phone number only.
+  const contact = { ...(email && { email }), ...((withPhone || !email) && phone && { phone }) }
   const plan = useErasurePlan(contact)
   return (
     <ActionDialog
@@ -35,7 +36,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose(): vo
       onClose={onClose}
     >
       <DialogContentText>{translate('erase.about')}</DialogContentText>
-      {phone && (
+      {phone && email && (
         <FormControlLabel
           control={<Checkbox checked={withPhone} onChange={(_event, isOn) => setWithPhone(isOn)} />}
           label={translate('erase.withPhone', { phone })}

@@ -4,15 +4,18 @@ import type { ErasureResult } from '../../../shared/contract/erasure.ts'
 import type { ErasureRequest } from '../../../shared/contract/erasure-schema.ts'
 import { request } from '../request.ts'
 
-/** A person to erase: the name, email address and phone number in one of their records. */
+/** A person to erase: the name, email address (may be empty) and phone number in one of their records. */
 export type Person = { name: string; email: string; phone?: string | undefined }
+
+/** By what the person is found. */
+type Contact = Pick<ErasureRequest, 'email' | 'phone'>
 
 function postErasure(erasure: ErasureRequest) {
   return request<ErasureResult>('POST', 'erasures', erasure)
 }
 
 /** Loads how many records would be erased. */
-export function useErasurePlan(contact: Omit<Person, 'name'>) {
+export function useErasurePlan(contact: Contact) {
   return useQuery({
     queryKey: ['erasures', contact],
     queryFn: () => postErasure({ ...contact, reason: '-', dryRun: true }),

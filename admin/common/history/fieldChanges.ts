@@ -155,6 +155,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
   language: 'common',
   lostReason: 'lostReason',
   method: 'signInMethod',
+  origin: { lead: 'enteredOrigin' },
   riskFlags: 'riskFlag',
   role: 'role',
   spamReasons: 'spamReason',

@@ -5,24 +5,24 @@ import { useStore, useTranslate } from 'react-admin'
 import type { Journey } from '../../../shared/contract/records.ts'
 import { dayName } from '../format.ts'
 import { useLanguage } from '../useLanguage.ts'
-import { byDay, entriesOf, filterEntries, type JourneyFilter } from './entries.ts'
+import { type Accepted, byDay, entriesOf, filterEntries, type JourneyFilter } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { JourneyBar } from './JourneyBar.tsx'
 import { JourneyLine } from './JourneyLine.tsx'
 
-type JourneySectionProps = { journey: Journey; acceptedAt?: string | null; hasReplies?: boolean }
+type JourneySectionProps = { journey: Journey; accepted?: Accepted; hasReplies?: boolean }
 
 /**
  * The journey of a record, by day, with filters. The browser remembers the sort order.
- * @param props.acceptedAt when the submission was accepted, for one that is not recorded yet
+ * @param props.accepted when the submission was accepted and by whom, for one that is not recorded yet
  * @param props.hasReplies whether to show replies of mail servers and error messages; default: true
  */
 export function JourneySection(props: JourneySectionProps) {
   const translate = useTranslate()
   const [filter, setFilter] = useState<JourneyFilter>('all')
   const [order, setOrder] = useStore<'newest' | 'oldest'>('journey.order', 'oldest')
-  const { journey, acceptedAt, hasReplies = true } = props
-  const all = entriesOf(journey, acceptedAt)
+  const { journey, accepted, hasReplies = true } = props
+  const all = entriesOf(journey, accepted)
   const entries = hasReplies ? all : all.map((entry) => ({ ...entry, detail: null }))
   const shown = filterEntries(entries, filter)
   const days = byDay(order === 'newest' ? shown.toReversed() : shown)

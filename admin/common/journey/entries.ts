@@ -4,12 +4,15 @@ import type { Entry } from './entry.ts'
 import { eventEntry } from './eventEntries.ts'
 import { attemptEntries, jobEntries } from './jobEntries.ts'
 
+/** When a submission was accepted, and who of the staff entered it, if the client did not send it. */
+export type Accepted = { at: string | null; by: string | null }
+
 /**
  * Returns the entries of a journey, oldest first: the events, emails and attempts of the record, and the
  * upcoming attempts of its jobs.
- * @param acceptedAt when the submission was accepted; used if there is no event for that
+ * @param accepted when the submission was accepted, and who of the staff entered it; used if there is no event for that
  */
-export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[] {
+export function entriesOf(journey: Journey, accepted?: Accepted): Entry[] {
   const emails = new Map(journey.emails.map((email) => [email.id, email]))
   const findEmail = (id: string | null) => emails.get(id ?? '')
   const deadLetteredEmailIds = new Set(
@@ -17,9 +20,11 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
       outcome === 'dead_letter' && emailId ? [emailId] : [],
     ),
   )
-  const hasAcceptedEvent = journey.events.some(({ type }) => type === 'submission.accepted')
+  const hasAcceptedEvent = journey.events.some(
+    ({ type }) => type === 'submission.accepted' || type === 'lead.entered',
+  )
   const entries = [
-    ...(acceptedAt && !hasAcceptedEvent ? [acceptedEntry(acceptedAt)] : []),
+    ...(accepted?.at && !hasAcceptedEvent ? [acceptedEntry(accepted.at, accepted.by)] : []),
     ...journey.events.map((event) => eventEntry(event, journey)),
     ...journey.emails.map((email) => emailEntry(email, deadLetteredEmailIds.has(email.id))),
     ...journey.waitingEmails.map(waitingEmailEntry),
@@ -29,15 +34,15 @@ export function entriesOf(journey: Journey, acceptedAt?: string | null): Entry[]
   return entries.sort((a, b) => a.at.localeCompare(b.at))
 }
 
-function acceptedEntry(at: string): Entry {
+function acceptedEntry(at: string, by: string | null): Entry {
   return {
     id: 'accepted',
     at,
-    category: 'submission',
+    category: by === null ? 'submission' : 'staff',
     tone: 'success.main',
     isProblem: false,
-    messageKey: 'event.submission.accepted',
-    actor: 'journey.actor.client',
+    messageKey: by === null ? 'event.submission.accepted' : 'event.lead.entered',
+    actor: by ?? 'journey.actor.client',
   }
 }
 

@@ -4,6 +4,7 @@ import { CopyableCode } from '../../common/Code.tsx'
 import { EmailLink, PhoneLink } from '../../common/Contact.tsx'
 import { Fact, Facts } from '../../common/Facts.tsx'
 import { ExactTime } from '../../common/Time.tsx'
+import { OriginName } from '../OriginName.tsx'
 import { TriageFacts } from './TriageFacts.tsx'
 
 /** What staff need to know about a lead besides its message: kind, assignee, contact data, origin. */
@@ -15,15 +16,19 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
       {!lead.erasedAt && (
         <>
           <Fact labelKey="resources.leads.fields.email">
-            <EmailLink address={lead.email} />
+            {lead.email ? <EmailLink address={lead.email} /> : translate('common.notGiven')}
           </Fact>
           <Fact labelKey="resources.leads.fields.phone">
-            <PhoneLink written={lead.phone} e164={lead.phoneE164} />
+            {lead.phone ? (
+              <PhoneLink written={lead.phone} e164={lead.phoneE164} />
+            ) : (
+              translate('common.notGiven')
+            )}
           </Fact>
         </>
       )}
       <Fact labelKey="resources.leads.fields.origin">
-        {lead.origin ?? translate('common.notGiven')}
+        {lead.origin ? <OriginName value={lead.origin} /> : translate('common.notGiven')}
       </Fact>
       <Fact labelKey="resources.leads.fields.language">{translate(`common.${lead.language}`)}</Fact>
       <Fact labelKey="resources.leads.fields.submittedAt">

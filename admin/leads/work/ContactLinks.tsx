@@ -4,11 +4,11 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { useAskAfterContact } from '../../common/contact/useAskAfterContact.ts'
-import { type Contact, emailContact, phoneContacts, targetOf } from './contacts.tsx'
+import { type Contact, emailContacts, phoneContacts, targetOf } from './contacts.tsx'
 
 /** Links to phone a client, and to write on WhatsApp or an email; the command palette has them, too. */
 export function ContactLinks({ lead }: { lead: LeadRecord }) {
-  return [...phoneContacts(lead), emailContact(lead)].map((contact) => (
+  return [...phoneContacts(lead), ...emailContacts(lead)].map((contact) => (
     <ContactLink key={contact.kind} contact={contact} />
   ))
 }

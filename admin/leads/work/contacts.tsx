@@ -32,10 +32,11 @@ export function phoneContacts({ phoneE164 }: Pick<LeadRow, 'phoneE164'>): PhoneC
   ]
 }
 
-/** Returns the way to write an email to a client, with the reference code as its subject. */
-export function emailContact({ email, refCode }: Pick<LeadRow, 'email' | 'refCode'>): Contact {
+/** Returns the way to write an email to a client, with the reference code as its subject; none if the client has no address. */
+export function emailContacts({ email, refCode }: Pick<LeadRow, 'email' | 'refCode'>): Contact[] {
+  if (!email) return []
   const href = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`
-  return { kind: 'email', label: 'leadWork.write', icon: <MailIcon />, href }
+  return [{ kind: 'email', label: 'leadWork.write', icon: <MailIcon />, href }]
 }
 
 /** Returns the attributes of a link that opens a web page in another tab. */

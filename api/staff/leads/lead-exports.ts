@@ -82,7 +82,12 @@ const columns: CsvColumn<ExportedLead>[] = [
     value: ({ propertySlug }) => propertySlug,
   },
   { field: 'assignee', es: 'Responsable', en: 'Assignee', value: ({ assignee }) => assignee },
-  { field: 'origin', es: 'Origen', en: 'Origin', value: ({ origin }) => origin },
+  {
+    field: 'origin',
+    es: 'Origen',
+    en: 'Origin',
+    value: ({ origin }, to) => origin && valueName('enteredOrigin', origin, to),
+  },
   { field: 'referrer', es: 'Referido por', en: 'Referred by', value: ({ referrer }) => referrer },
   {
     field: 'referredByCode',

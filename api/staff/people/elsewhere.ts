@@ -11,13 +11,13 @@ import type { FoundPerson } from './found-person.ts'
 
 /**
  * Returns what identifies a person in texts about others.
- * @param address the person's normalized email address
+ * @param address the person's normalized email address, if known
  * @param business what the business gives as its own contact data
  */
 export async function createErasureSearch(
   db: Database,
   found: FoundPerson,
-  address: string,
+  address: string | undefined,
   business: ContactTexts,
 ): Promise<ErasureSearch> {
   const ownIds = [...found.submissions, ...found.emails]

@@ -37,11 +37,12 @@ import { countsOf, type FoundPerson, findMore, newFoundPerson } from './found-pe
 export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
-    const person = { email: normalizeEmail(input.email), phone: input.phone }
+    const email = input.email && normalizeEmail(input.email)
+    const person = { email, phone: input.phone }
     const phone = input.phone && readPhone(input.phone, config.PHONE_REGION)
     const newErasure = () => ({
       person,
-      found: newFoundPerson([person.email], phone ? [phone] : []),
+      found: newFoundPerson(email ? [email] : [], phone ? [phone] : []),
       business: businessContacts(config),
     })
     const run = (tx: Database) =>
@@ -91,7 +92,7 @@ async function erase(
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
   await forgetChanges(tx, submissions)
-  await blankReplyTo(tx, found.correctedIds, person.email)
+  if (person.email) await blankReplyTo(tx, found.correctedIds, person.email)
   const search = await createErasureSearch(tx, found, person.email, business)
   await deleteSuppressions(tx, search.addresses, search.ownIds)
   // First, because `findElsewhere` searches the emails that these jobs write.

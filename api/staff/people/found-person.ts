@@ -81,8 +81,9 @@ async function addJobs(db: Database, person: ErasablePerson, found: FoundPerson)
   const submissions = [...found.submissions]
   const ids = [...submissions, ...(await jobIdsOf(db, [...found.emails], submissions))]
   // An account of staff with this address stays, and so do its requests to reset the password.
-  const withResets = !(await isStaffEmail(db, person.email))
-  found.correctedIds = await findCorrected(db, person.email)
+  const { email } = person
+  const withResets = email !== undefined && !(await isStaffEmail(db, email))
+  found.correctedIds = email === undefined ? [] : await findCorrected(db, email)
   const { correctedIds } = found
   const search = { ...person, ids: [...new Set(ids)], correctedIds, withResets }
   const jobs = await jobsOfPerson(db, search)
@@ -130,7 +131,7 @@ function textsInPayload(queue: string, data: unknown): PersonTexts {
   return {
     names: strings(person),
     agencies: strings(agencies),
-    emails: strings(['email']),
+    emails: strings(['email']).filter((email) => email !== ''),
     phones: phone ? [phone] : [],
   }
 }

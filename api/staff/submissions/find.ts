@@ -2,7 +2,7 @@ import type { JobState } from '../../../shared/contract/job.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { SubmissionRecord, SubmissionState } from '../../../shared/contract/records.ts'
 import type { SubmissionKind } from '../../../shared/contract/submission.ts'
-import { kindSchemas } from '../../../shared/contract/submission-schema.ts'
+import { fieldSchemas } from '../../../shared/contract/submission-schema.ts'
 import { type BossQueue, bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { type ReadableSubmission, readEnvelope } from '../../../shared/jobs/envelope.ts'
 import { journeyOf } from '../../../shared/tables/history/journey.ts'
@@ -72,10 +72,12 @@ export async function submissionRecord(
   { language, currency }: { language: Language; currency: string },
 ): Promise<SubmissionRecord<Date>> {
   const fields = job?.envelope?.fields ?? null
+  const enteredBy = job?.envelope?.entry?.by.name ?? null
   const state = stateOf(recorded, job)
   return {
     id,
     kind,
+    enteredBy,
     state,
     code: recorded?.code ?? job?.envelope?.code ?? null,
     submittedAt: recorded?.submittedAt ?? submittedAtOf(job),
@@ -83,7 +85,7 @@ export async function submissionRecord(
     currency,
     errors:
       fields && state !== 'recorded'
-        ? findErrors(kindSchemas[kind].storedFields, fields, language)
+        ? findErrors(fieldSchemas(kind, enteredBy !== null).storedFields, fields, language)
         : [],
     deadLetter:
       state === 'dead' && job ? { id: job.job.id, error: failureOf(job.job)?.masked ?? '' } : null,

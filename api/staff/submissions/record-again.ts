@@ -3,7 +3,7 @@ import { changedFields } from '../../../shared/contract/correction.ts'
 import type { CorrectionRequest } from '../../../shared/contract/correction-schema.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { kindSchemas } from '../../../shared/contract/submission-schema.ts'
+import { fieldSchemas } from '../../../shared/contract/submission-schema.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { recordingJobs } from '../../../shared/jobs/recording-jobs.ts'
@@ -81,12 +81,15 @@ async function correctedPayload(
   { envelope }: RecordingJob,
   fields: Record<string, unknown>,
 ) {
-  const corrected: Record<string, unknown> = parseBody(kindSchemas[kind].fields, fields, language)
-  const emailNormalized = normalizeEmail(String(corrected.email))
+  const isEntered = envelope?.entry !== undefined
+  const schema = fieldSchemas(kind, isEntered).fields
+  const corrected: Record<string, unknown> = parseBody(schema, fields, language)
+  const emailNormalized = normalizeEmail(String(corrected.email ?? ''))
   const payload = { ...envelope, kind, fields: corrected, emailNormalized, phone: null }
   if (typeof corrected.phone === 'string') {
     const phone = readPhone(corrected.phone, config.PHONE_REGION)
     if (!phone) throw invalidField('phone', 'phone', language)
+    if (isEntered && !phone.e164) throw invalidField('phone', 'wholePhone', language)
     Object.assign(payload, { phone })
   }
   const { referredByCode } = corrected

@@ -6,6 +6,7 @@ import type { Database } from '../tables.ts'
 export type EarlierLead = {
   id: string
   refCode: string
+  /** Empty if the client gave none; then it is not compared. */
   emailNormalized: string
   phoneE164: string | null
   textHash: string | null
@@ -31,7 +32,7 @@ export async function findEarlierLeads(
   leads: Pick<EarlierLead, SharedTrait>[],
 ): Promise<EarlierLead[]> {
   const lookups = sharedTraits.map((trait) => {
-    const values = new Set(leads.flatMap((lead) => lead[trait] ?? []))
+    const values = new Set(leads.flatMap((lead) => lead[trait] || []))
     return lookUp(trait, [...values])
   })
   const { rows } = await sql<Row>`${sql.join(lookups, sql` union all `)}`.execute(db)

@@ -15,19 +15,20 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
 }
 
 /**
- * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the address:
+ * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the address, if any:
  * emails for clients, and copies that staff ordered. Leaves out blanked ones, and copies of emails about the accounts
  * of staff or the house if a staff member has the address.
  */
 export async function emailsOfPerson(
   db: Database,
   submissionIds: string[],
-  address: string,
+  address: string | undefined,
 ): Promise<string[]> {
+  const known = address ?? null
   const { rows } = await sql<{ id: string }>`
     select id from emails where to_email <> '' and (about_id = any(${submissionIds}::uuid[])
-      or (to_normalized = ${address} and (template = any(${clientTemplates}) or resend_of is not null
-        and (about_kind not in ('staff', 'house') or not exists (select from staff where email = ${address})))))`.execute(
+      or (to_normalized = ${known} and (template = any(${clientTemplates}) or resend_of is not null
+        and (about_kind not in ('staff', 'house') or not exists (select from staff where email = ${known})))))`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -122,7 +123,7 @@ export async function deleteSuppressions(tx: Database, addresses: string[], ownI
   const caused = rows.map(({ address }) => address)
   const others = await emailsOfOthers(tx, caused, ownIds)
   const all = [...addresses, ...caused.filter((address) => !others.has(address))]
-  await tx.deleteFrom('suppressions').where('address', 'in', all).execute()
+  if (all.length > 0) await tx.deleteFrom('suppressions').where('address', 'in', all).execute()
 }
 
 /** Deletes the stored responses to these submissions. */

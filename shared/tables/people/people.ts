@@ -3,7 +3,10 @@ import type { SubmissionKind } from '../../contract/submission.ts'
 import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** Identifies a person. There is no table of people: a person's submissions are found by these columns. */
+/**
+ * Identifies a person. There is no table of people: a person's submissions are found by these columns. The email address is empty
+ * if the person gave none.
+ */
 export type Person = { emailNormalized: string; phoneE164: string | null }
 
 /** Maximum number of records of each kind for one person. */
@@ -60,6 +63,6 @@ export async function assessmentsOf(db: Database, { emailNormalized }: Person) {
 
 function isSentBy({ emailNormalized, phoneE164 }: Person): Expression<SqlBool> {
   const byPhone = phoneE164 ? sql` or phone_e164 = ${phoneE164}` : sql``
-  // Erased submissions have the same empty address, but not the same person.
-  return sql<boolean>`(email_normalized = ${emailNormalized}${byPhone}) and erased_at is null`
+  // Others without an address, and erased submissions, have the same empty one.
+  return sql<boolean>`(email_normalized = ${emailNormalized || null}${byPhone}) and erased_at is null`
 }

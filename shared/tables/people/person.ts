@@ -5,8 +5,8 @@ import type { PersonTexts } from '../../domain/mentions.ts'
 import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** Identifies the person to erase by a normalized email address and optionally a phone number (E.164). */
-export type ErasablePerson = { email: string; phone?: string | undefined }
+/** Identifies the person to erase by a normalized email address, a phone number (E.164), or both. */
+export type ErasablePerson = { email?: string | undefined; phone?: string | undefined }
 
 /** The ids of a person's recorded submissions, by kind. */
 export type RecordIds = Record<SubmissionKind, string[]>
@@ -18,7 +18,9 @@ export async function recordsOfPerson(db: Database, person: ErasablePerson): Pro
     const { table, phoneColumn } = submissionTable[kind]
     const byPhone = phone && phoneColumn ? sql`or ${sql.ref(phoneColumn)} = ${phone}` : sql``
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where email_normalized = ${email} ${byPhone}`.execute(db)
+      select id from ${sql.table(table)} where email_normalized = ${email ?? null} ${byPhone}`.execute(
+      db,
+    )
     return rows.map(({ id }) => id)
   })
 }
@@ -46,8 +48,9 @@ export async function textsInRecords(db: Database, records: RecordIds): Promise<
   return {
     names: rows.flatMap(({ names }) => names),
     agencies: rows.flatMap(({ agencies }) => agencies),
-    emails: rows.flatMap(({ emails }) => emails),
-    phones: rows.flatMap(({ phone }) => phone ?? []),
+    // Who was entered by staff may have given only one of them.
+    emails: rows.flatMap(({ emails }) => emails).filter((email) => email !== ''),
+    phones: rows.flatMap(({ phone }) => phone ?? []).filter(({ national }) => national !== ''),
   }
 }
 

@@ -19,8 +19,8 @@ import { nameColumns } from './person.ts'
 type Owner = {
   /** The ids of the person's submissions and emails. */
   ownIds: string[]
-  /** The person's normalized email address, which is searched for even if somebody else has it. */
-  address: string
+  /** The person's normalized email address, if known, which is searched for even if somebody else has it. */
+  address: string | undefined
   /** The name, email addresses and phone number of the business: clients give them instead of their own. */
   business: ContactTexts
 }
@@ -65,7 +65,7 @@ async function distinctEmails(
   const normalized = new Set(emails.map(normalizeEmail))
   const shared = await emailsOfOthers(db, [...normalized], ownIds)
   for (const email of business.emails) shared.add(normalizeEmail(email))
-  shared.delete(address)
+  if (address) shared.delete(address)
   return emails.filter((email) => !shared.has(normalizeEmail(email)))
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Language } from '../../contract/language.ts'
-import type { Colleague } from '../../contract/staff.ts'
+import type { Colleague, StaffRole } from '../../contract/staff.ts'
 import { normalizeEmail } from '../../contract/text.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -107,6 +107,19 @@ export async function listColleagues(db: Database): Promise<Colleague[]> {
 
 /** The staff member that a lead is assigned to, with the email address for notices. */
 export type Assignee = { id: string; name: string; email: string }
+
+/** Returns a staff member to whom leads can be assigned, with their role; undefined if they are disabled or do not exist. */
+export async function findAssignee(
+  db: Database,
+  id: string,
+): Promise<(Assignee & { role: StaffRole }) | undefined> {
+  return await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'role'])
+    .where('id', '=', id)
+    .where('banned', '=', false)
+    .executeTakeFirst()
+}
 
 /** Returns the assignee from the columns of a left join with `staff`; null if the join found nobody. */
 export function toAssignee(joined: {

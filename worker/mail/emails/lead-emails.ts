@@ -1,8 +1,10 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { splitLines } from '../../../shared/mail/clean.ts'
 import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { RequestedProperty } from '../../../shared/tables/properties/properties.ts'
+import type { Assignee } from '../../../shared/tables/staff/staff.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../shared/view/format.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import type { EmailRequest } from '../enqueue.ts'
@@ -43,6 +45,22 @@ export function leadEmails(
   return [acknowledgement(lead, config), leadNotice(lead, config, assignee)]
 }
 
+/**
+ * Returns the emails about an inquiry that staff entered: the acknowledgement if they want the client to get it, and
+ * `leadNotice` unless the assignee entered it.
+ */
+export function enteredLeadEmails(
+  lead: LeadForEmail,
+  config: Config,
+  assignee: Assignee | null,
+  { by, acknowledges }: NonNullable<RecordLead['entry']>,
+): EmailRequest[] {
+  return [
+    ...(acknowledges && lead.email ? [acknowledgement(lead, config)] : []),
+    ...(assignee?.id === by.id ? [] : [leadNotice(lead, config, assignee)]),
+  ]
+}
+
 function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead-acknowledgement'> {
   const { id, refCode, language, email, submittedAt, clientKey, traceparent } = lead
   return {
@@ -73,7 +91,7 @@ export function leadNotice(
     about: { kind: 'lead', id },
     language,
     to: assignee ?? { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX },
-    replyTo: email,
+    ...(email && { replyTo: email }),
     traceparent,
     data: {
       leadId: id,

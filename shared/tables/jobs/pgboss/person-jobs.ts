@@ -17,7 +17,7 @@ export type PersonJob = { queue: string; id: string; submissionId: string | null
 /** What the jobs of a person are found by. */
 export type PersonJobSearch = {
   /** Normalized. */
-  email: string
+  email?: string | undefined
   /** E.164. */
   phone?: string | undefined
   /** The ids of the person's submissions, and of the jobs of the person's emails. */
@@ -40,10 +40,10 @@ export async function jobsOfPerson(db: Database, search: PersonJobSearch): Promi
 
 /** @internal */
 export function jobsOfPersonQuery(search: PersonJobSearch) {
-  const { email, phone, ids, correctedIds, withResets } = search
+  const { phone = null, email = null, ids, correctedIds, withResets } = search
   // `offset 0` makes PostgreSQL look up each id by itself: it overestimates how many jobs it will find, and would
   // otherwise read the whole table.
-  const isOfPerson = sql`(${emailOfSubmission} = ${email} or ${phoneOfSubmission} = ${phone ?? null})`
+  const isOfPerson = sql`(${emailOfSubmission} = ${email} or ${phoneOfSubmission} = ${phone})`
   return sql<PersonJob>`
     with recursive chain(id) as (
       select unnest(${ids}::uuid[])
@@ -56,7 +56,7 @@ export function jobsOfPersonQuery(search: PersonJobSearch) {
       union select job.name, job.id from unnest(${ids}::text[]) given(id) cross join lateral (
         select name, id from pgboss.job where ${recordId} = given.id offset 0) job
       union select name, id from pgboss.job where ${isUnfinished} and ${emailOfSubmission} = ${email}
-      union select name, id from pgboss.job where ${isUnfinished} and ${phoneOfSubmission} = ${phone ?? null}
+      union select name, id from pgboss.job where ${isUnfinished} and ${phoneOfSubmission} = ${phone}
       union select name, id from pgboss.job
         where name = any(${recordingQueues}) and state = 'active' and ${isOfPerson}
       union select name, id from pgboss.job where name = any(${recordingQueues})

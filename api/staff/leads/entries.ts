@@ -1,0 +1,83 @@
+import type { Request, RequestHandler } from 'express'
+import type { EntryResult } from '../../../shared/contract/entry.ts'
+import { type NewEntry, newEntry } from '../../../shared/contract/entry-schema.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import { type Me, may } from '../../../shared/contract/staff.ts'
+import { normalizeEmail } from '../../../shared/contract/text.ts'
+import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
+import { resolveProperties } from '../../../shared/tables/properties/properties.ts'
+import { findAssignee } from '../../../shared/tables/staff/staff.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { readStaffKey } from '../../http/idempotency-key.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalidField } from '../../http/validation.ts'
+import { answerOnce } from '../../v1/accept.ts'
+import { parseContact } from '../../v1/parse-with-phone.ts'
+import { meOf } from '../signin/session.ts'
+
+type Entry = NonNullable<RecordLead['entry']>
+
+/**
+ * POST /api/staff/leads: accepts a lead that a staff member enters by hand, like an inquiry, and responds with its id and code. A
+ * worker records it. A request that repeats an earlier one of the same person with the same `Idempotency-Key` gets its answer.
+ */
+export function enterLead(context: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const me = meOf(response)
+    const { submission, parsed } = await readEntry(context, request, me)
+    const resultOf = ({ id, code }: { id: string; code: string | null }): EntryResult => {
+      return { id, refCode: code ?? '' }
+    }
+    const repeatable = readStaffKey(request, me.id, parsed)
+    const { json, isReplay } = await answerOnce(
+      context,
+      request,
+      { submission, resultOf },
+      repeatable,
+    )
+    if (isReplay) response.set('Idempotent-Replayed', 'true')
+    response.status(201).type('json').end(json)
+  }
+}
+
+async function readEntry({ config, db }: ApiContext, request: Request, me: Me) {
+  const language = languageOf(request, config.LOCALE)
+  const { parsed, phone } = parseContact(newEntry, request.body, language, config)
+  const { email, language: clientLanguage = config.LOCALE } = parsed
+  const submission = {
+    kind: 'lead' as const,
+    language: clientLanguage,
+    fields: await fieldsOf(db, parsed, language),
+    phone,
+    emailNormalized: normalizeEmail(email ?? ''),
+    entry: await entryOf(db, me, parsed, language),
+  }
+  return { submission, parsed }
+}
+
+async function fieldsOf(db: Database, { propertyId, ...parsed }: NewEntry, language: Language) {
+  const { name, email, phone, message, origin } = parsed
+  const fields = { name, email, phone, message, origin }
+  if (propertyId === undefined) return fields
+  const property = (await resolveProperties(db, [propertyId])).get(propertyId)
+  if (!property) throw invalidField('propertyId', 'unknownProperty', language)
+  return { ...fields, propertyId: property.slug }
+}
+
+async function entryOf(
+  db: Database,
+  me: Me,
+  { acknowledges, assigneeId }: NewEntry,
+  language: Language,
+): Promise<Entry> {
+  const by = { id: me.id, name: me.name }
+  const ownId = me.role === 'sales' ? me.id : null
+  const chosenId = assigneeId === undefined ? ownId : assigneeId
+  if (chosenId === null) return { by, acknowledges, assignee: null }
+  const found = await findAssignee(db, chosenId)
+  if (!found || !may(found.role, 'leads.change'))
+    throw invalidField('assigneeId', 'notColleague', language)
+  const { id, name, email } = found
+  return { by, acknowledges, assignee: { id, name, email } }
+}

@@ -1,0 +1,20 @@
+/** How a client whom staff enter by hand came to the business; stored as the origin of the lead. */
+export const enteredOrigins = [
+  'phone_call',
+  'office_visit',
+  'direct_message',
+  'event',
+  'acquaintance',
+] as const
+type EnteredOrigin = (typeof enteredOrigins)[number]
+
+/** Of them, those that are a conversation: the client has had a first response. */
+const conversations: readonly string[] = ['phone_call', 'office_visit'] satisfies EnteredOrigin[]
+
+/** Whether a lead with this origin was entered during or after a conversation with the client. */
+export function isConversation(origin: string | undefined): boolean {
+  return origin !== undefined && conversations.includes(origin)
+}
+
+/** Response to an entered lead. It is recorded a moment later. */
+export type EntryResult = { id: string; refCode: string }
