@@ -11,6 +11,7 @@ import { insertNotes } from '../../shared/tables/history/notes.ts'
 import { appendAttempts } from '../../shared/tables/jobs/attempts.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import { insertPartners } from '../../shared/tables/partners/partners.ts'
+import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { hasProperties, insertProperties } from '../../shared/tables/properties/properties.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
@@ -84,6 +85,11 @@ async function insertDemo(context: DemoContext) {
   await insertAssessments(
     db,
     assessments.map(({ row }) => row),
+  )
+
+  await recordPeople(
+    db,
+    [...leads, ...assessments].map(({ row }) => row),
   )
 
   const submissions = [...leads, ...partners, ...assessments]

@@ -279,6 +279,36 @@ export interface Partners {
   version: Generated<number>;
 }
 
+export interface People {
+  createdAt: Timestamp;
+  headId: string;
+  id: string;
+  name: string;
+  search: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PersonAddresses {
+  createdAt: Timestamp;
+  kind: string;
+  national: string | null;
+  personId: string;
+  shown: string;
+  value: string;
+}
+
+export interface PersonMerges {
+  actor: string;
+  actorId: string | null;
+  at: Timestamp;
+  id: string;
+  mergedId: string;
+  movedIds: string[];
+  survivorId: string;
+  undoneAt: Timestamp | null;
+}
+
 export interface Processes {
   done: Generated<Json>;
   endCause: string | null;
@@ -523,6 +553,9 @@ export interface DB {
   mintedCodes: MintedCodes;
   notes: Notes;
   partners: Partners;
+  people: People;
+  personAddresses: PersonAddresses;
+  personMerges: PersonMerges;
   processes: Processes;
   properties: Properties;
   queueConcurrency: QueueConcurrency;

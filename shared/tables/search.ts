@@ -12,6 +12,7 @@ export const searchedTexts = {
   leads: ['name', 'email', 'message'],
   partners: ['agencyName', 'contactName', 'email', 'city'],
   assessments: ['name', 'email'],
+  people: ['name', 'email'],
 } as const
 
 type SearchedTable = keyof typeof searchedTexts
@@ -132,7 +133,12 @@ function matchesTerms(table: SearchedTable, terms: string[]) {
   return sql<boolean>`${sql.ref(`${table}.search`)} @@ ${terms.join(' & ')}::tsquery`
 }
 
-const codePrefixes = { leads: 'LU', partners: 'LP', assessments: undefined } as const
+const codePrefixes = {
+  leads: 'LU',
+  partners: 'LP',
+  assessments: undefined,
+  people: undefined,
+} as const
 
 function readCodeOf(table: SearchedTable, typed: string) {
   const prefix = codePrefixes[table]

@@ -16,6 +16,7 @@ import type { Language } from '../contract/language.ts'
 import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
 import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
+import type { AddressKind } from '../contract/person.ts'
 import type { ProcessKind, StoredCause } from '../contract/process.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
@@ -87,6 +88,7 @@ export type Tables = Override<
         toldStatus: NotifiedDecision | null
       }
     >
+    personAddresses: Override<DB['personAddresses'], { kind: AddressKind }>
     properties: Override<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
     staff: Override<DB['staff'], { language: Generated<Language>; role: StaffRole }>
   }

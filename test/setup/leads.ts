@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { expect, vi } from 'vitest'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import type { NewAssessment } from '../../shared/tables/assessments/assessments.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
+import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import type { Antesala } from './antesala.ts'
 import { inquiry } from './fixtures.ts'
 import { soon } from './waiting.ts'
@@ -35,6 +37,16 @@ export function leadRow(overrides: Partial<NewLead> = {}): NewLead {
   }
 }
 
+/** Returns a row of the assessments table with Ana's name and address, and overrides. */
+export function assessmentRow(overrides: Partial<NewAssessment> = {}): NewAssessment {
+  const { id, name, email, emailNormalized, submittedAt, recordedAt } = leadRow(
+    overrides as Partial<NewLead>,
+  )
+  const amounts = { currency: 'USD', budget: 1, capacity: 1, figures: '{}' }
+  const row = { id, name, email, emailNormalized, language: 'es', submittedAt, recordedAt } as const
+  return { ...row, ...amounts, ...overrides }
+}
+
 /** Inserts leads without a worker; without a time of their own, lists show them in this order. Returns their ids in order. */
 export async function recordLeads(
   { db }: Antesala,
@@ -43,6 +55,7 @@ export async function recordLeads(
   const now = Date.now()
   const rows = leads.map((lead, index) => leadRow({ submittedAt: new Date(now - index), ...lead }))
   await insertLeads(db, rows)
+  await recordPeople(db, rows)
   return rows.map(({ id }) => id)
 }
 

@@ -6,6 +6,10 @@ import { deleteContents, giveUpOnLostEmails } from '../../shared/tables/emails/e
 import { deleteFailedSignIns } from '../../shared/tables/history/events.ts'
 import { provideStatsPartitions } from '../../shared/tables/jobs/pgboss/stats-partitions.ts'
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
+import {
+  deleteErasedPeople,
+  recordMissingPeople,
+} from '../../shared/tables/people/people-repair.ts'
 import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { SingleHandler } from '../job-handler.ts'
@@ -26,12 +30,14 @@ const rateLimitsKeptMs = HOUR_MS
 const failedSignInsKeptMs = 90 * DAY_MS
 /** Unsent emails that have not changed for this long must have a job. */
 const lostAfterMs = HOUR_MS
+/** Submissions that processes of an earlier release recorded or erased are looked for among those of this time. */
+const upgradeMs = 7 * DAY_MS
 /** Pauses that their worker has not confirmed for this long are deleted. */
 const pauseExpiryMs = DAY_MS
 
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
- * `unknown`. Provides the partitions of pg-boss's statistics.
+ * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions that have none.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = (await readClock(db)).getTime()
@@ -59,6 +65,9 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const lostBefore = new Date(now - lostAfterMs)
   const emails = await giveUpOnLostEmails(db, lostBefore, storedReasons.noResult)
   await provideStatsPartitions(db)
+  const recent = new Date(now - upgradeMs)
+  await recordMissingPeople(db, recent)
+  await deleteErasedPeople(db, recent)
   const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
   log.info({ ...deleted, emails }, 'housekeeping.done')
   return { outcome: 'done' }

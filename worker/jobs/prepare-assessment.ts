@@ -5,6 +5,7 @@ import {
   type NewAssessment,
 } from '../../shared/tables/assessments/assessments.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
+import { recordPeople, type Submitter } from '../../shared/tables/people/recorded-people.ts'
 import { calculateFigures } from '../assessment/calculate.ts'
 import type { Means } from '../assessment/capacity.ts'
 import { type Figures, formatFigures } from '../assessment/figures.ts'
@@ -34,6 +35,7 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
     prepared.map((assessment) => toNewAssessment(assessment, step.config.CURRENCY, recordedAt)),
   )
   const recorded = prepared.filter(({ payload }) => fresh.has(payload.id))
+  await recordPeople(step.tx, recorded.map(toSubmitter))
   await appendEvents(
     step.tx,
     recorded.flatMap(({ payload, figures }) =>
@@ -49,6 +51,11 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
       .filter(({ payload }) => formSuspicionsOf(payload).length === 0)
       .map((assessment) => assessmentEmail(assessment, step.config)),
   )
+}
+
+function toSubmitter({ payload }: Prepared): Submitter {
+  const { id, fields, emailNormalized, submittedAt } = payload
+  return { id, name: fields.name, email: fields.email, emailNormalized, submittedAt }
 }
 
 function meansOf({ fields }: PrepareAssessment): Means {

@@ -1,6 +1,7 @@
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
+import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { enteredLeadEmails, leadEmails } from '../mail/emails/lead-emails.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
@@ -26,6 +27,10 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
     leads.map((lead) => toNewLead(lead, recordedAt)),
   )
   const recorded = leads.filter(({ payload }) => fresh.has(payload.id))
+  await recordPeople(
+    step.tx,
+    recorded.map((lead) => toNewLead(lead, recordedAt)),
+  )
   await appendEvents(
     step.tx,
     recorded.flatMap((lead) => eventsOf(lead, recordedAt)),

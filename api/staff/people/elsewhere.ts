@@ -11,17 +11,19 @@ import type { FoundPerson } from './found-person.ts'
 
 /**
  * Returns what identifies a person in texts about others.
- * @param address the person's normalized email address, if known
  * @param business what the business gives as its own contact data
  */
 export async function createErasureSearch(
   db: Database,
   found: FoundPerson,
-  address: string | undefined,
   business: ContactTexts,
 ): Promise<ErasureSearch> {
   const ownIds = [...found.submissions, ...found.emails]
-  const texts = await withoutShared(db, found.texts, { ownIds, address, business })
+  const texts = await withoutShared(db, found.texts, {
+    ownIds,
+    addresses: found.addresses,
+    business,
+  })
   const typed = await findIdentifying(db, { texts: found.texts, searchedFor: texts, ownIds })
   return {
     matcher: { texts: createTextMatcher(texts), typed },

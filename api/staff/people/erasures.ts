@@ -18,7 +18,7 @@ import {
   deleteResponses,
   deleteSuppressions,
 } from '../../../shared/tables/people/erasure.ts'
-import type { ErasablePerson } from '../../../shared/tables/people/person.ts'
+import { deletePeople } from '../../../shared/tables/people/person-erasure.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { forgetChanges } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
@@ -38,10 +38,9 @@ export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
     const email = input.email && normalizeEmail(input.email)
-    const person = { email, phone: input.phone }
     const phone = input.phone && readPhone(input.phone, config.PHONE_REGION)
     const newErasure = () => ({
-      person,
+      phone: input.phone,
       found: newFoundPerson(email ? [email] : [], phone ? [phone] : []),
       business: businessContacts(config),
     })
@@ -63,11 +62,11 @@ function businessContacts(config: Config): ContactTexts {
 }
 
 /** @see erasePerson */
-type Erasure = { person: ErasablePerson; found: FoundPerson; business: ContactTexts }
+type Erasure = { phone: string | undefined; found: FoundPerson; business: ContactTexts }
 
-async function plan(tx: Database, { person, found, business }: Erasure): Promise<ErasureResult> {
-  while (await findMore(tx, person, found));
-  const search = await createErasureSearch(tx, found, person.email, business)
+async function plan(tx: Database, { phone, found, business }: Erasure): Promise<ErasureResult> {
+  while (await findMore(tx, phone, found));
+  const search = await createErasureSearch(tx, found, business)
   const jobs = await findDecisionJobs(tx, search)
   return countsOf(found, jobs.length + (await findElsewhere(tx, search)).count)
 }
@@ -79,21 +78,27 @@ async function erase(
   tx: Database,
   boss: PgBoss,
   me: Me,
-  { person, found, business }: Erasure,
+  { phone, found, business }: Erasure,
   reason: string,
 ): Promise<ErasureResult> {
-  while (await findMore(tx, person, found)) {
+  while (await findMore(tx, phone, found)) {
     await blankEmails(tx, [...found.emails])
     await blankRecords(tx, found.records)
     await deleteJobs(tx, boss, found)
   }
   const submissions = [...found.submissions]
-  await blankHistory(tx, submissions, [...found.emails])
+  const people = await deletePeople(tx, {
+    emails: found.addresses,
+    phone,
+    submissionIds: submissions,
+    otherEmails: found.texts.emails.map(normalizeEmail),
+  })
+  await blankHistory(tx, [...submissions, ...people], [...found.emails])
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
   await forgetChanges(tx, submissions)
-  if (person.email) await blankReplyTo(tx, found.correctedIds, person.email)
-  const search = await createErasureSearch(tx, found, person.email, business)
+  await blankReplyTo(tx, found.correctedIds, found.addresses)
+  const search = await createErasureSearch(tx, found, business)
   await deleteSuppressions(tx, search.addresses, search.ownIds)
   // First, because `findElsewhere` searches the emails that these jobs write.
   const jobs = await replaceDecisionJobs(tx, boss, search)

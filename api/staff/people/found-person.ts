@@ -13,6 +13,7 @@ import {
   textsInRecords,
   unrecordedIds,
 } from '../../../shared/tables/people/person.ts'
+import { findAddresses } from '../../../shared/tables/people/person-erasure.ts'
 import { isStaffEmail } from '../../../shared/tables/staff/staff.ts'
 import { findCorrected } from '../../../shared/tables/submissions/corrections.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -29,6 +30,8 @@ export type FoundPerson = {
   correctedIds: string[]
   /** What texts elsewhere can contain. */
   texts: PersonTexts
+  /** The person's normalized email addresses. */
+  addresses: string[]
 }
 
 /** Returns a person of whom nothing was found yet, except their address and phone number. */
@@ -40,24 +43,27 @@ export function newFoundPerson(emails: string[], phones: PersonTexts['phones']):
     jobs: new Map(),
     correctedIds: [],
     texts: { names: [], agencies: [], emails, phones },
+    addresses: emails,
   }
 }
 
 /**
- * Adds the jobs, submissions and emails of a person that the database has now. Some are found only by others, so
+ * Adds the addresses, jobs, submissions and emails of a person that the database has now. Some are found only by others, so
  * another call can find more.
  * @returns whether anything was added
  */
 export async function findMore(
   db: Database,
-  person: ErasablePerson,
+  phone: string | undefined,
   found: FoundPerson,
 ): Promise<boolean> {
   const before = sizeOf(found)
+  await addAddresses(db, found)
+  const person = { emails: found.addresses, phone }
   // Jobs come first: if one completes after that, its submission is found as a record.
   await addJobs(db, person, found)
   await addRecords(db, person, found)
-  for (const id of await emailsOfPerson(db, [...found.submissions], person.email))
+  for (const id of await emailsOfPerson(db, [...found.submissions], person.emails))
     found.emails.add(id)
   return sizeOf(found) > before
 }
@@ -77,18 +83,28 @@ export function countsOf(found: FoundPerson, mentions: number): ErasureResult {
   }
 }
 
-async function addJobs(db: Database, person: ErasablePerson, found: FoundPerson) {
+// A person has other addresses if staff merged or corrected them.
+async function addAddresses(db: Database, found: FoundPerson) {
+  const { emails, texts } = await findAddresses(db, found.addresses)
+  found.addresses = emails
+  addTexts(found, texts)
+}
+
+async function addJobs(db: Database, { emails, phone }: ErasablePerson, found: FoundPerson) {
   const submissions = [...found.submissions]
   const ids = [...submissions, ...(await jobIdsOf(db, [...found.emails], submissions))]
-  // An account of staff with this address stays, and so do its requests to reset the password.
-  const { email } = person
-  const withResets = email !== undefined && !(await isStaffEmail(db, email))
-  found.correctedIds = email === undefined ? [] : await findCorrected(db, email)
-  const { correctedIds } = found
-  const search = { ...person, ids: [...new Set(ids)], correctedIds, withResets }
-  const jobs = await jobsOfPerson(db, search)
-  for (const job of jobs) found.jobs.set(`${job.queue}.${job.id}`, job)
-  await addUnrecorded(db, jobs, found)
+  const corrected = new Set<string>()
+  for (const email of emails.length > 0 ? emails : [undefined]) {
+    // An account of staff with this address stays, and so do its requests to reset the password.
+    const withResets = email !== undefined && !(await isStaffEmail(db, email))
+    const correctedIds = email === undefined ? [] : await findCorrected(db, email)
+    for (const id of correctedIds) corrected.add(id)
+    const search = { email, phone, ids: [...new Set(ids)], correctedIds, withResets }
+    const jobs = await jobsOfPerson(db, search)
+    for (const job of jobs) found.jobs.set(`${job.queue}.${job.id}`, job)
+    await addUnrecorded(db, jobs, found)
+  }
+  found.correctedIds = [...corrected]
 }
 
 async function addRecords(db: Database, person: ErasablePerson, found: FoundPerson) {
@@ -144,6 +160,7 @@ function addTexts({ texts }: FoundPerson, { names, agencies, emails, phones }: P
 }
 
 // A submission whose job was found can be recorded meanwhile, so records count, too.
-function sizeOf({ records, submissions, emails, jobs }: FoundPerson) {
-  return Object.values(records).flat().length + submissions.size + emails.size + jobs.size
+function sizeOf({ addresses, records, submissions, emails, jobs }: FoundPerson) {
+  const recorded = Object.values(records).flat().length
+  return addresses.length + recorded + submissions.size + emails.size + jobs.size
 }

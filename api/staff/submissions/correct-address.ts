@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type Email, lockEmail } from '../../../shared/tables/emails/emails.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { correctPersonAddress } from '../../../shared/tables/people/corrected-address.ts'
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
 import { changeContact, lockContact } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -29,6 +30,11 @@ export async function correctAddress(
     const failed = await lockFailedEmail(tx, submission, emailId)
     const corrected = { email, emailNormalized: normalizeEmail(email) }
     await changeContact(tx, submission, corrected)
+    await correctPersonAddress(tx, {
+      submissionId: aboutId,
+      from: failed.toNormalized,
+      to: corrected.emailNormalized,
+    })
     const original = { email: failed.toEmail }
     const input = { occasion: id, toEmail: email, reason }
     const resent = await resend(context, tx, me, emailId, input)

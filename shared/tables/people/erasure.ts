@@ -15,20 +15,19 @@ export async function blankRecords(tx: Database, records: RecordIds): Promise<vo
 }
 
 /**
- * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the address, if any:
+ * Returns the ids of the emails about these submissions, and of those that were sent or are to be sent to the addresses:
  * emails for clients, and copies that staff ordered. Leaves out blanked ones, and copies of emails about the accounts
  * of staff or the house if a staff member has the address.
  */
 export async function emailsOfPerson(
   db: Database,
   submissionIds: string[],
-  address: string | undefined,
+  addresses: string[],
 ): Promise<string[]> {
-  const known = address ?? null
   const { rows } = await sql<{ id: string }>`
     select id from emails where to_email <> '' and (about_id = any(${submissionIds}::uuid[])
-      or (to_normalized = ${known} and (template = any(${clientTemplates}) or resend_of is not null
-        and (about_kind not in ('staff', 'house') or not exists (select from staff where email = ${known})))))`.execute(
+      or (to_normalized = any(${addresses}) and (template = any(${clientTemplates}) or resend_of is not null
+        and (about_kind not in ('staff', 'house') or not exists (select from staff where email = to_normalized)))))`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -71,13 +70,13 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
     .execute()
 }
 
-/** Removes an address from the emails that would have been answered to it. */
-export async function blankReplyTo(tx: Database, aboutIds: string[], address: string) {
+/** Removes addresses from the emails that would have been answered to them. */
+export async function blankReplyTo(tx: Database, aboutIds: string[], addresses: string[]) {
   await tx
     .updateTable('emails')
     .set({ replyTo: null })
     .where(isOneOf('aboutId', aboutIds))
-    .where(sql`lower(reply_to)`, '=', address)
+    .where(sql<boolean>`lower(reply_to) = any(${addresses})`)
     .execute()
 }
 

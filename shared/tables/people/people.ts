@@ -3,10 +3,7 @@ import type { SubmissionKind } from '../../contract/submission.ts'
 import { columnOrNull, submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/**
- * Identifies a person. There is no table of people: a person's submissions are found by these columns. The email address is empty
- * if the person gave none.
- */
+/** By what the submissions that may be of the same person are found. The email address is empty if the person gave none. */
 export type Person = { emailNormalized: string; phoneE164: string | null }
 
 /** Maximum number of records of each kind for one person. */

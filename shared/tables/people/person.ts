@@ -5,20 +5,20 @@ import type { PersonTexts } from '../../domain/mentions.ts'
 import { submissionTable } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 
-/** Identifies the person to erase by a normalized email address, a phone number (E.164), or both. */
-export type ErasablePerson = { email?: string | undefined; phone?: string | undefined }
+/** Identifies the person to erase by normalized email addresses, a phone number (E.164), or both. */
+export type ErasablePerson = { emails: string[]; phone?: string | undefined }
 
 /** The ids of a person's recorded submissions, by kind. */
 export type RecordIds = Record<SubmissionKind, string[]>
 
-/** Finds a person's recorded submissions, by email address or phone number. Erased ones no longer match. */
+/** Finds a person's recorded submissions, by email addresses or phone number. Erased ones no longer match. */
 export async function recordsOfPerson(db: Database, person: ErasablePerson): Promise<RecordIds> {
-  const { email, phone } = person
+  const { emails, phone } = person
   return await forEachKind(async (kind) => {
     const { table, phoneColumn } = submissionTable[kind]
     const byPhone = phone && phoneColumn ? sql`or ${sql.ref(phoneColumn)} = ${phone}` : sql``
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where email_normalized = ${email ?? null} ${byPhone}`.execute(
+      select id from ${sql.table(table)} where email_normalized = any(${emails}) ${byPhone}`.execute(
       db,
     )
     return rows.map(({ id }) => id)

@@ -19,8 +19,8 @@ import { nameColumns } from './person.ts'
 type Owner = {
   /** The ids of the person's submissions and emails. */
   ownIds: string[]
-  /** The person's normalized email address, if known, which is searched for even if somebody else has it. */
-  address: string | undefined
+  /** The person's normalized email addresses, which are searched for even if somebody else has them. */
+  addresses: string[]
   /** The name, email addresses and phone number of the business: clients give them instead of their own. */
   business: ContactTexts
 }
@@ -60,12 +60,12 @@ async function distinctNames(db: Database, names: string[], { ownIds, business }
 async function distinctEmails(
   db: Database,
   emails: string[],
-  { ownIds, address, business }: Owner,
+  { ownIds, addresses, business }: Owner,
 ) {
   const normalized = new Set(emails.map(normalizeEmail))
   const shared = await emailsOfOthers(db, [...normalized], ownIds)
   for (const email of business.emails) shared.add(normalizeEmail(email))
-  if (address) shared.delete(address)
+  for (const address of addresses) shared.delete(address)
   return emails.filter((email) => !shared.has(normalizeEmail(email)))
 }
 

@@ -62,6 +62,20 @@ export const privileges = {
     reader: 'select',
   },
 
+  // People. An erasure deletes their rows.
+  people: {
+    api: allRows,
+    // Deletes those whom an API of an earlier release erased.
+    worker: 'select, insert, update (search), delete',
+    reader: 'select',
+  },
+  person_addresses: { api: allRows, worker: 'select, insert, delete', reader: 'select' },
+  person_merges: {
+    api: 'select, insert, update (undone_at), delete',
+    worker: 'select, delete',
+    reader: 'select',
+  },
+
   // What happened: rows are added, and erasures blank columns of them.
   events: {
     api: 'select, insert, update (before, after, reason)',

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { newId } from '../../domain/new-id.ts'
+import type { Database } from '../tables.ts'
+import { updatePersonSearch } from './person-erasure.ts'
+import { recordPeople, type Submitter } from './recorded-people.ts'
+
+/** The correction of the email address of a submission. Both are normalized. */
+type Correction = { submissionId: string; from: string; to: string }
+
+/**
+ * Gives a person the corrected address of a submission, unless another person has it: then the submission is now that
+ * person's. If other submissions keep the wrong address, it may be somebody else's, and the corrected one becomes a person
+ * of its own.
+ */
+export async function correctPersonAddress(db: Database, correction: Correction): Promise<void> {
+  const { from, to, submissionId } = correction
+  const submitter = await submitterOf(db, submissionId)
+  if (!submitter || from === to) return
+  const owner = await findOwner(db, from, submissionId)
+  if (owner === undefined) return await recordPeople(db, [submitter])
+  if (await isUsed(db, from)) {
+    await removeTraits(db, owner, { ...submitter, emailNormalized: from })
+    return await recordPeople(db, [{ ...submitter, id: newId() }])
+  }
+  await sql`insert into person_addresses (person_id, kind, value, shown, created_at)
+    values (${owner}, 'email', ${to}, ${submitter.email}, ${new Date()})
+    on conflict (value) where kind = 'email' do nothing`.execute(db)
+  await deleteUnused(db, owner, from)
+  await updatePersonSearch(db, owner)
+}
+
+async function submitterOf(db: Database, id: string) {
+  const { rows } = await sql<Submitter>`
+    select name, email, email_normalized, phone, phone_national, phone_e164, submitted_at
+    from leads where id = ${id}
+    union all select name, email, email_normalized, '', '', null, submitted_at
+    from assessments where id = ${id}`.execute(db)
+  return rows[0] && { ...rows[0], id }
+}
+
+async function isUsed(db: Database, email: string) {
+  const { rows } = await sql`
+    select from leads where email_normalized = ${email} and ${email} <> ''
+    union all select from assessments where email_normalized = ${email} and ${email} <> '' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+// What only the corrected submission said of the person is not known of the others.
+async function removeTraits(db: Database, owner: string, submitter: Submitter) {
+  const { name, emailNormalized: email, phoneE164, phoneNational } = submitter
+  await sql`delete from person_addresses
+    where person_id = ${owner} and kind = 'phone' and value = ${phoneE164 ?? phoneNational ?? ''}
+      and not exists (select from leads where email_normalized = ${email} and value = coalesce(phone_e164, phone_national))`.execute(
+    db,
+  )
+  await sql`update people set name = oldest.name from (
+      select name from (
+        select name, submitted_at from leads where email_normalized = ${email}
+        union all select name, submitted_at from assessments where email_normalized = ${email}
+      ) others order by submitted_at limit 1) oldest
+    where people.id = ${owner} and people.name = ${name}`.execute(db)
+  await updatePersonSearch(db, owner)
+}
+
+// Locked, so that two corrections do not delete it at the same time.
+async function findOwner(db: Database, email: string, submissionId: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from people where id = coalesce(
+      (select person_id from person_addresses where kind = 'email' and value = ${email}), ${submissionId})
+    for update`.execute(db)
+  return rows[0]?.id
+}
+
+// A person without an address and without a submission is deleted, too, unless a merge can still be undone.
+async function deleteUnused(db: Database, personId: string, email: string) {
+  await sql`delete from person_addresses
+    where person_id = ${personId} and kind = 'email' and value = ${email}`.execute(db)
+  const { numAffectedRows } = await sql`delete from people where id = ${personId}
+    and not exists (select from person_addresses where person_id = ${personId} and kind = 'email')
+    and not exists (select from leads where id = ${personId} and email_normalized = '')
+    and not exists (select from person_merges where ${personId} in (survivor_id, merged_id))`.execute(
+    db,
+  )
+  if (numAffectedRows)
+    await sql`delete from person_addresses where person_id = ${personId}`.execute(db)
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { searchVector } from '../search.ts'
+import type { Database } from '../tables.ts'
+
+/** Who sent a submission. Without an email address, the person of the submission is found by its id. */
+export type Submitter = {
+  /** The id of the submission. */
+  id: string
+  name: string
+  email: string
+  emailNormalized: string
+  phone?: string
+  phoneNational?: string
+  phoneE164?: string | null
+  submittedAt: Date | string
+}
+
+/** The most phone numbers that are kept of a person: an address that others write from can send any number of them. */
+const MAX_PHONES = 20
+
+/**
+ * Makes sure that each submission has a person, with its phone number. Of submissions with the same email address, also
+ * of those that another transaction is recording, the first one makes the person. Rows are locked in the order of their
+ * values, so that transactions do not wait for each other in a circle.
+ */
+export async function recordPeople(db: Database, submitters: Submitter[]): Promise<void> {
+  if (submitters.length === 0) return
+  await insertPeople(db, submitters, await insertEmails(db, submitters))
+  await insertPhones(db, submitters)
+}
+
+// Returns the ids of the people to whom these addresses are new.
+async function insertEmails(db: Database, submitters: Submitter[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into person_addresses (person_id, kind, value, shown, created_at)
+    select distinct on (value) person_id, 'email', value, shown, created_at
+    from json_to_recordset(${JSON.stringify(submitters.map(toEmail))}::json)
+      as given (person_id uuid, value text, shown text, created_at timestamptz)
+    where value <> '' order by value, created_at, person_id
+    on conflict (value) where kind = 'email' do nothing
+    returning person_id as id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+function toEmail({ id, email, emailNormalized, submittedAt }: Submitter) {
+  return { person_id: id, value: emailNormalized, shown: email, created_at: submittedAt }
+}
+
+async function insertPeople(db: Database, submitters: Submitter[], withNewEmail: Set<string>) {
+  const people = submitters.filter(
+    ({ id, emailNormalized }) => emailNormalized === '' || withNewEmail.has(id),
+  )
+  const rows = people.map(({ id, name, email, submittedAt }) => {
+    return { id, name, search: searchVector('people', { name, email }), created_at: submittedAt }
+  })
+  await sql`
+    insert into people (id, head_id, name, search, created_at, updated_at)
+    select id, id, name, search, created_at, created_at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (id uuid, name text, search tsvector, created_at timestamptz)
+    order by id
+    on conflict (id) do nothing`.execute(db)
+}
+
+async function insertPhones(db: Database, submitters: Submitter[]) {
+  const phones = submitters.map(toPhone).filter(({ value }) => value !== '')
+  if (phones.length === 0) return
+  const { rows } = await sql<{ id: string; value: string; national: string }>`
+    insert into person_addresses (person_id, kind, value, shown, national, created_at)
+    select distinct on (owner, given.value) owner, 'phone', given.value, given.shown, given.national, given.created_at
+    from json_to_recordset(${JSON.stringify(phones)}::json)
+      as given (id uuid, email text, value text, shown text, national text, created_at timestamptz)
+    left join person_addresses emails on emails.kind = 'email' and emails.value = given.email
+    cross join lateral (select coalesce(emails.person_id, given.id) as owner) owners
+    where (select count(*) from (select from person_addresses known
+      where known.person_id = owner and known.kind = 'phone' limit ${sql.lit(MAX_PHONES)}) counted) < ${sql.lit(MAX_PHONES)}
+    order by owner, given.value, given.created_at
+    on conflict (person_id, kind, value) do nothing
+    returning person_id as id, value, national`.execute(db)
+  if (rows.length > 0) await addSearchTerms(db, rows.map(toTerms))
+}
+
+function toPhone(submitter: Submitter) {
+  const { id, emailNormalized, phone = '', phoneNational = '', phoneE164, submittedAt } = submitter
+  return {
+    id,
+    email: emailNormalized,
+    value: phoneE164 ?? phoneNational,
+    shown: phone,
+    national: phoneNational,
+    created_at: submittedAt,
+  }
+}
+
+function toTerms({ id, value, national }: { id: string; value: string; national: string }) {
+  const phoneE164 = value.startsWith('+') ? value : null
+  const row = { name: '', email: '', phoneNational: national, phoneE164 }
+  return { id, terms: searchVector('people', row) }
+}
+
+async function addSearchTerms(db: Database, phones: { id: string; terms: string }[]) {
+  const byPerson = Map.groupBy(phones, ({ id }) => id)
+  const added = [...byPerson].map(([id, group]) => {
+    return { id, terms: group.map(({ terms }) => terms).join(' ') }
+  })
+  const given = sql`json_to_recordset(${JSON.stringify(added)}::json) as given (id uuid, terms tsvector)`
+  await sql`select from people where id in (select id from ${given}) order by id for update`.execute(
+    db,
+  )
+  await sql`update people set search = search || terms from ${given} where people.id = given.id`.execute(
+    db,
+  )
+}
