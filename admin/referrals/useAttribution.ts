@@ -1,72 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { HttpError, useGetIdentity, useRefresh } from 'react-admin'
+import { HttpError } from 'react-admin'
+import type { Change } from '../../shared/contract/change.ts'
 import { readCode } from '../../shared/contract/code.ts'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import type { AttributionRecord } from '../../shared/contract/referral.ts'
-import { keepOpen } from '../common/ActionDialog.tsx'
-import type { Conflict } from '../common/conflict/useConflict.ts'
-import { isByOthers } from '../common/live/isByOthers.ts'
-import { useLive } from '../common/live/useLive.ts'
+import { useConflict } from '../common/conflict/useConflict.ts'
 import { fetchJson } from '../http.ts'
+
+/** An attribution has no version in the database: it is how often staff have changed it. */
+type VersionedAttribution = AttributionRecord & { id: string; version: number }
 
 /**
  * Loads whom the record with a code is attributed to, for a dialog that changes it, and handles the conflict when somebody else
- * changes it meanwhile, like `useConflict`.
+ * changes it meanwhile, as `useConflict`.
  * @returns `seen`: the attribution as it was loaded first; `current`: as it is now
  */
 export function useAttribution(typed: string) {
   const code = readCode('LU', typed) ?? readCode('LP', typed)
-  const { identity } = useGetIdentity()
-  const refresh = useRefresh()
   const { data, error } = useQuery({
     queryKey: ['attributions', code],
-    queryFn: () => fetchAttribution(code),
+    queryFn: () => fetchAttribution(String(code)),
     enabled: code !== undefined,
     retry: false,
     // Loaded anew for each dialog: the API rejects a change that is based on an outdated attribution.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  // A refresh of the page loads the attribution again. The conflict is with the one that the user saw first.
-  const [seen, setSeen] = useState(data)
-  if (data?.code !== seen?.code) setSeen(data)
-  const [found, setFound] = useState<Conflict<AttributionRecord, AttributionRecord>>()
-  const conflict = found?.before === seen ? found : undefined
-  const current = conflict?.latest ?? seen
-
-  const compare = async (isRejected: boolean) => {
-    if (!seen) return
-    const latest = await fetchAttribution(seen.code)
-    setFound((shown) => {
-      const last = shown?.before === seen ? shown.latest : seen
-      if (!isRejected && latest.referredByCode === last.referredByCode) return shown
-      return { before: seen, latest, isRejected }
-    })
-  }
-  const attempt = async (change: () => Promise<unknown>) => {
-    try {
-      return await change()
-    } catch (error) {
-      if (!isOutdated(error)) throw error
-      await compare(true)
-      refresh()
-      return keepOpen
-    }
-  }
-  useLive(seen?.kind === 'lead' ? 'leads' : 'partners', ({ changes, missed }) => {
-    const isOthers = changes.some(
-      (change) =>
-        isByOthers(change, identity?.id) && /\.(attributed|change_undone)$/.test(change.type),
-    )
-    // If it cannot be loaded now, the API rejects the user's change.
-    if (isOthers || missed) void compare(false).catch(() => {})
-  })
-  return { seen, current, error, conflict, attempt }
+  const { before, base, conflict, attempt } = useConflict<VersionedAttribution | undefined>(
+    data?.kind === 'lead' ? 'leads' : 'partners',
+    data,
+    { load: (seen) => fetchAttribution(seen.code), isAbout: isOfAttribution, isOutdated },
+  )
+  return { seen: before, current: base, error, conflict, attempt }
 }
 
-async function fetchAttribution(code: string | undefined) {
-  return (await fetchJson(`/api/staff/attributions/${code}`)).json as AttributionRecord
+async function fetchAttribution(code: string): Promise<VersionedAttribution> {
+  const { json } = await fetchJson(`/api/staff/attributions/${code}`)
+  const attribution = json as AttributionRecord
+  return { ...attribution, id: attribution.code, version: attribution.journey.events.length }
+}
+
+// The code of the record is not reported.
+function isOfAttribution({ type }: Change) {
+  return /\.(attributed|change_undone)$/.test(type)
 }
 
 function isOutdated(error: unknown) {

@@ -4,6 +4,7 @@ import { findColorViolations, findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { holdBack } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -38,6 +39,8 @@ async function openBoard(filter: object = {}) {
 
 const column = (name: string) => sara.page.getByRole('region', { name, exact: true })
 const card = (name: string) => sara.page.locator('[data-lead-id]', { hasText: name })
+const focusedCard = (status: string, name: string) =>
+  column(status).locator('[data-lead-id]:focus').filter({ hasText: name })
 
 async function statusOf(id: string | undefined) {
   return ((await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord).status
@@ -191,17 +194,12 @@ test('a column whose only card was moved offers no list of all its leads', async
   const { page } = sara
   await openBoard()
   await card('Ana García').focus()
-  const moved = Promise.withResolvers<void>()
-  await page.route(`**/api/staff/leads/${id}`, async (route) => {
-    await moved.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'PATCH', `/leads/${id}`)
   await page.keyboard.press('>')
   await column('Contactado').getByText('Ana García').waitFor()
   expect(await column('Nuevo').getByRole('link').count()).toBe(0)
-  moved.resolve()
+  release()
   await expect.poll(() => statusOf(id)).toBe('contacted')
-  await page.unroute(`**/api/staff/leads/${id}`)
 })
 
 test('a card that a key moved to Lost has the focus again if nobody says why the lead is lost', async () => {
@@ -228,7 +226,7 @@ test('a card is moved with its menu to any status, and the values of the columns
   await page.getByRole('menu').getByText('Mover a…').waitFor()
   expect(await page.getByRole('menuitem', { name: 'Nuevo' }).isDisabled()).toBe(true)
   await page.getByRole('menuitem', { name: 'En negociación' }).click()
-  await column('En negociación').getByText('Ana García').waitFor()
+  await focusedCard('En negociación', 'Ana García').waitFor()
   await expect.poll(() => statusOf(id)).toBe('negotiating')
   await column('En negociación').getByText('USD 1,500,000').first().waitFor()
   await expect.poll(() => column('Nuevo').getByText('USD').count()).toBe(0)
@@ -472,10 +470,11 @@ test('a card goes back to its column if nobody says why the lead is lost, or if 
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const { page } = sara
   await openBoard()
+  await page.evaluate(() => sessionStorage.removeItem('antesala.undoOffers'))
   await page.getByRole('button', { name: 'Mover la tarjeta de Ana García' }).click()
   await page.getByRole('menuitem', { name: 'Perdido' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
-  await column('Nuevo').getByText('Ana García').waitFor()
+  await focusedCard('Nuevo', 'Ana García').waitFor()
   expect(await column('Perdido').getByText('Ana García').count()).toBe(0)
   expect(await statusOf(id)).toBe('new')
 
@@ -484,8 +483,12 @@ test('a card goes back to its column if nobody says why the lead is lost, or if 
   await column('Calificado').getByText('Ana García').waitFor()
   // Until the change is stored, an earlier one is offered.
   await page.getByText('Ana García: Nuevo → Calificado').waitFor()
+  const release = await holdBack(page, 'GET', '/api/staff/leads')
   await page.getByRole('button', { name: 'Deshacer' }).click()
-  await column('Nuevo').getByText('Ana García').waitFor()
+  // The button goes away, and with it the focus.
+  await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(true)
+  release()
+  await focusedCard('Nuevo', 'Ana García').waitFor()
   expect(await column('Calificado').getByText('Ana García').count()).toBe(0)
   expect(await statusOf(id)).toBe('new')
 })

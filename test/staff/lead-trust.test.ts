@@ -6,6 +6,7 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
+import { holdBack } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -36,19 +37,14 @@ test('two quick changes of one person are both made, and nobody else is said to 
   await page.reload()
   await page.getByRole('cell', { name: 'Ana García' }).waitFor()
   // The first change reaches the API only after the second has been saved.
-  const saved = Promise.withResolvers<void>()
-  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
-  await page.route(isLead, async (route) => {
-    await saved.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'PATCH', `/leads/${id}`)
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Contactado' }).check()
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  saved.resolve()
+  release()
   await dialog.waitFor({ state: 'detached' })
   expect(await leadOf(id)).toMatchObject({
     assignee: { name: staff.sales.name },
@@ -58,7 +54,6 @@ test('two quick changes of one person are both made, and nobody else is said to 
   await page.getByRole('row', { name: 'Ana García' }).getByText(staff.sales.name).waitFor()
   await page.getByText('Cambio guardado').first().waitFor()
   expect(await page.getByText('Otra persona').count()).toBe(0)
-  await page.unroute(isLead)
 })
 
 test('a key that sets the status that the page still shows counts while another change is under way', async () => {
@@ -67,21 +62,15 @@ test('a key that sets the status that the page still shows counts while another 
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.reload()
   await page.getByRole('cell', { name: 'Ana García' }).waitFor()
-  const typed = Promise.withResolvers<void>()
-  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
-  await page.route(isLead, async (route) => {
-    await typed.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'PATCH', `/leads/${id}`)
   await page.keyboard.press('j')
   await page.keyboard.press('3')
   await page.keyboard.press('1')
-  typed.resolve()
+  release()
   await vi.waitFor(
     async () => expect(await leadOf(id)).toMatchObject({ status: 'new', version: 3 }),
     soon,
   )
-  await page.unroute(isLead)
 })
 
 test('the menu, the browser tab, the home screen and the list count the same unanswered leads', async () => {
@@ -226,6 +215,20 @@ test('a plain note does not end the wait, and what does is said where the wait i
   await page.getByRole('menuitem', { name: 'Prospectos 1' }).getByTitle(rule).waitFor()
 })
 
+/** Has the page get no answer to the notes that it adds. Returns a function that ends this. */
+async function loseAnswers() {
+  const { page } = sara
+  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
+  await page.route(isNotes, async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const end = () => page.unroute(isNotes)
+  onTestFinished(end)
+  return end
+}
+
 test('a note is added once after a double click, and after its answer was lost; Esc keeps what was typed', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
@@ -237,12 +240,7 @@ test('a note is added once after a double click, and after its answer was lost; 
   await expect.poll(() => box.inputValue()).toBe('')
   expect(await notes()).toMatchObject([{ body: 'Primera' }])
 
-  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() !== 'POST') return await route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const answerAgain = await loseAnswers()
   await page.keyboard.press('Escape')
   await page.locator('body').click({ position: { x: 2, y: 2 } })
   await page.keyboard.press('n')
@@ -254,7 +252,7 @@ test('a note is added once after a double click, and after its answer was lost; 
   const save = page.getByRole('button', { name: 'Guardar la nota' })
   await save.click()
   await page.getByRole('alert').first().waitFor()
-  await page.unroute(isNotes)
+  await answerAgain()
   await box.fill('Segunda, completa')
   await save.click()
   await expect.poll(() => box.inputValue()).toBe('')
@@ -268,15 +266,10 @@ test('a note whose answer was lost is added once, also after the page was loaded
   const box = page.getByRole('textbox', { name: 'Nota' })
   const save = page.getByRole('button', { name: 'Guardar la nota' })
   await box.fill('Primera')
-  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() !== 'POST') return await route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const answerAgain = await loseAnswers()
   await save.click()
   await page.getByRole('alert').first().waitFor()
-  await page.unroute(isNotes)
+  await answerAgain()
   await page.reload()
   await expect.poll(() => box.inputValue()).toBe('Primera')
   await save.click()
@@ -291,25 +284,19 @@ test('a note that is written before the one before it is shown is added, too', a
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   const box = page.getByRole('textbox', { name: 'Nota' })
   await box.waitFor()
-  const shown = Promise.withResolvers<void>()
-  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() === 'GET') await shown.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'GET', '/notes')
   for (const text of ['Primera', 'Segunda']) {
     await box.fill(text)
     const answer = page.waitForResponse(
-      (response) => isNotes(new URL(response.url())) && response.request().method() === 'POST',
+      (response) => /notes$/.test(response.url()) && response.request().method() === 'POST',
     )
     await page.getByRole('button', { name: 'Guardar la nota' }).click()
     expect((await answer).status()).toBe(201)
   }
   await expect.poll(() => box.inputValue()).toBe('')
   expect(await page.locator('li').getByText('Primera').count()).toBe(0)
-  shown.resolve()
+  release()
   await page.locator('li').getByText('Segunda').waitFor()
-  await page.unroute(isNotes)
   const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
   expect(notes).toMatchObject([
     { body: 'Segunda', version: 1 },
@@ -323,24 +310,18 @@ test('what is typed while a note is being saved stays, and becomes the next note
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   const box = page.getByRole('textbox', { name: 'Nota' })
   const save = page.getByRole('button', { name: 'Guardar la nota' })
-  const typed = Promise.withResolvers<void>()
-  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() === 'POST') await typed.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'POST', '/notes')
   await box.fill('Primera')
   await save.click()
   await box.fill('Segunda')
   // Not while another is being saved.
   await save.click({ force: true })
-  typed.resolve()
+  release()
   await page.locator('li').getByText('Primera').waitFor()
   expect(await box.inputValue()).toBe('Segunda')
   await save.click()
   await page.locator('li').getByText('Segunda').waitFor()
-  await page.unroute(isNotes)
-  expect(await box.inputValue()).toBe('')
+  await expect.poll(() => box.inputValue()).toBe('')
   const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
   expect(notes).toMatchObject([
     { body: 'Segunda', version: 1 },
@@ -351,16 +332,10 @@ test('what is typed while a note is being saved stays, and becomes the next note
 /** Sends a note from a dialog of the list, closes the dialog before the API gets the note, and opens the page of the lead. */
 async function sendFromClosedDialog(id: string | undefined, text: string) {
   const { page } = sara
-  const arrival = Promise.withResolvers<void>()
-  const isNotes = (url: URL) => url.pathname === `/api/staff/leads/${id}/notes`
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.reload()
   await page.getByRole('cell', { name: 'Ana García' }).waitFor()
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() === 'POST') await arrival.promise
-    await route.continue()
-  })
-  onTestFinished(() => page.unroute(isNotes))
+  const release = await holdBack(page, 'POST', `/leads/${id}/notes`)
   await page.keyboard.press('j')
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog')
@@ -373,7 +348,7 @@ async function sendFromClosedDialog(id: string | undefined, text: string) {
   await page.getByRole('link', { name: 'Ana García' }).first().click()
   const box = page.getByRole('textbox', { name: 'Nota' })
   await expect.poll(() => box.inputValue()).toBe(text)
-  return { page, box, save: page.getByRole('button', { name: 'Guardar la nota' }), arrival }
+  return { page, box, save: page.getByRole('button', { name: 'Guardar la nota' }), release }
 }
 
 test.each([
@@ -383,10 +358,10 @@ test.each([
   'after a note that was sent from a dialog that is closed, %s from the page of the lead replaces nothing',
   async (_what, text, expected) => {
     const [id] = await recordLeads(antesala, { name: 'Ana García' })
-    const { page, box, save, arrival } = await sendFromClosedDialog(id, 'Primera')
+    const { page, box, save, release } = await sendFromClosedDialog(id, 'Primera')
     await box.fill(text)
     await save.click()
-    arrival.resolve()
+    release()
     await expect.poll(() => box.inputValue()).toBe('')
     for (const body of expected) await page.locator('li').getByText(body).waitFor()
     const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
@@ -400,16 +375,11 @@ test('a contact is recorded once although the answer was lost', async () => {
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await preventNextLink(page)
   await page.getByRole('link', { name: 'Llamar', exact: true }).first().click()
-  const isNotes = (url: URL) => url.pathname.endsWith('/notes')
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() !== 'POST') return await route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const answerAgain = await loseAnswers()
   const record = page.getByRole('button', { name: 'Registrar la llamada' })
   await record.click()
   await page.getByRole('alert').first().waitFor()
-  await page.unroute(isNotes)
+  await answerAgain()
   await record.click()
   await record.waitFor({ state: 'detached' })
   const notes = await (await sales.get(`/api/staff/leads/${id}/notes`)).json()
@@ -426,20 +396,14 @@ test('a contact that is recorded while another begins leaves the question about 
     await page.getByRole('link', { name: 'Llamar', exact: true }).first().click()
     await page.getByText(`¿Habló con ${name}?`).waitFor()
   }
-  const isNotes = (url: URL) => url.pathname === `/api/staff/leads/${ana}/notes`
-  const begun = Promise.withResolvers<void>()
-  await page.route(isNotes, async (route) => {
-    if (route.request().method() === 'POST') await begun.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'POST', `/leads/${ana}/notes`)
   const record = page.getByRole('button', { name: 'Registrar la llamada' })
   await contact(ana, 'Ana García')
   await record.click()
   await contact(berta, 'Berta Núñez')
-  begun.resolve()
+  release()
   await page.getByText('Ana García: llamada registrada').first().waitFor()
   await page.getByText('¿Habló con Berta Núñez?').waitFor()
-  await page.unroute(isNotes)
   await record.click()
   await record.waitFor({ state: 'detached' })
   for (const id of [ana, berta])
@@ -474,22 +438,16 @@ test('the latest leads of the home screen are as high while they are loading as 
     antesala,
     ...Array.from({ length: 8 }, (_each, index) => ({ name: `Cliente ${index}` })),
   )
-  const loaded = Promise.withResolvers<void>()
-  const isLatest = (url: URL) => url.pathname === '/api/staff/leads'
-  await page.route(isLatest, async (route) => {
-    await loaded.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'GET', '/api/staff/leads')
   await page.goto('about:blank')
   await page.goto(`${antesala.address}/admin#/`)
   const card = page.locator('.MuiCard-root', { hasText: 'Prospectos más recientes' }).last()
   await card.waitFor()
   const height = async () => Math.round((await card.boundingBox())?.height ?? 0)
   const before = await height()
-  loaded.resolve()
+  release()
   await card.getByRole('link', { name: 'Cliente 7' }).waitFor()
   expect(await height()).toBe(before)
-  await page.unroute(isLatest)
 })
 
 test('a note that ends the wait says so before and after it is saved, and can be undone; after that, nothing speaks of a wait', async () => {

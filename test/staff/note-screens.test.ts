@@ -3,6 +3,7 @@ import type { NoteRow } from '../../shared/contract/note.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { holdBack } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -200,11 +201,7 @@ test('the dialogs that edit and delete a note close at the answer of the API, an
   await openWithNotes('sales', await newRecords[0].create())
   const { page } = dashboard
   const dialog = page.getByRole('dialog')
-  const loaded = Promise.withResolvers<void>()
-  await page.route('**/api/staff/leads/**', async (route) => {
-    if (route.request().method() === 'GET') await loaded.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'GET', '/notes')
   // The second change is based on the first.
   for (const [body, text] of [
     ['La segunda', 'Otra cosa'],
@@ -223,7 +220,7 @@ test('the dialogs that edit and delete a note close at the answer of the API, an
   const notes = page.waitForResponse(
     (response) => response.url().endsWith('/notes') && response.request().method() === 'GET',
   )
-  loaded.resolve()
+  release()
   await (await notes).finished()
   expect((await shownNotes()).map(({ text }) => text)).toEqual(['La primera', 'Y otra'])
 })

@@ -5,6 +5,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { endSessionDuring } from '../setup/ended-session.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
+import { holdBack } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -259,17 +260,11 @@ test('z right after a change waits for it and undoes it, not the one before', as
   const statusNow = async () => (await leadOf(id)).status
   await page.keyboard.press('3')
   await lastChange(page).getByText('Calificado').waitFor()
-  const isSent = Promise.withResolvers<void>()
-  const isLead = (url: URL) => url.pathname === `/api/staff/leads/${id}`
-  await page.route(isLead, async (route) => {
-    await isSent.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'PATCH', `/leads/${id}`)
   const undone = page.waitForResponse(/leads\/undos$/)
   for (const key of ['4', '5', 'z']) await page.keyboard.press(key)
-  isSent.resolve()
+  release()
   await undone
-  await page.unroute(isLead)
   expect(await statusNow()).toBe('visit_scheduled')
   expect(await page.getByText('Otra persona').count()).toBe(0)
 })
@@ -281,19 +276,13 @@ test('z pressed again while a change is being undone undoes the one before, and 
   await page.getByRole('heading', { name: 'Ana García' }).first().waitFor()
   for (const key of ['2', '3', '4']) await page.keyboard.press(key)
   await lastChange(page).getByText('Calificado → Visita agendada').waitFor()
-  const isPressed = Promise.withResolvers<void>()
-  const isUndo = (url: URL) => url.pathname.endsWith('/leads/undos')
-  await page.route(isUndo, async (route) => {
-    await isPressed.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'POST', '/leads/undos')
   for (let press = 0; press < 3; press++) await page.keyboard.press('z')
-  isPressed.resolve()
+  release()
   await expect.poll(async () => (await leadOf(id)).version).toBe(7)
   expect((await leadOf(id)).status).toBe('new')
   await page.getByText('Deshecho: Ana García: Nuevo → Contactado').waitFor()
   expect(await page.getByText('Deshecho: Ana García: Contactado → Calificado').count()).toBe(0)
-  await page.unroute(isUndo)
 })
 
 test('the button undoes the change that it names, also if the next one is offered until the same moment', async () => {
@@ -311,16 +300,12 @@ test('the button undoes the change that it names, also if the next one is offere
   await page.clock.setFixedTime(Date.now())
   await choose('Ana García', '2')
   await lastChange(page).getByText('Ana García: Nuevo → Contactado').waitFor()
-  const isPressed = Promise.withResolvers<void>()
-  await page.route(`**/api/staff/leads/${berta}`, async (route) => {
-    await isPressed.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'PATCH', `/leads/${berta}`)
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await choose('Berta Ruiz', '3')
   await sent
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
-  isPressed.resolve()
+  release()
   await page.getByText('Deshecho: Ana García: Nuevo → Contactado').waitFor()
   expect(await leadOf(ana)).toMatchObject({ status: 'new' })
   expect(await leadOf(berta)).toMatchObject({ status: 'qualified' })

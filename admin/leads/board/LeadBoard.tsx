@@ -13,7 +13,6 @@ import { MoveMenu, type OpenedMenu } from './MoveMenu.tsx'
 import { useAnnouncements } from './useAnnouncements.ts'
 import { useCardKeys } from './useCardKeys.ts'
 import { useFindLead } from './useFindLead.ts'
-import { useFocusAfterMove } from './useFocusAfterMove.ts'
 import { useHeightToBottom } from './useHeightToBottom.ts'
 import { useKeepFocus } from './useKeepFocus.ts'
 import { usePlaces } from './usePlaces.ts'
@@ -33,7 +32,7 @@ export default function LeadBoard() {
   const { place, ...placed } = usePlaces()
   const findLead = useFindLead(placed)
   const announcements = useAnnouncements((id) => findLead(id)?.name ?? '')
-  const { focusAfterMove } = useFocusAfterMove(ref, placed.places)
+  const { keepFocusOn } = useKeepFocus(ref)
   const [menu, setMenu] = useState<OpenedMenu>()
   // The lead as it was when the drag began: a live update must not change what the drop is based on.
   const [dragged, setDragged] = useState<LeadRow>()
@@ -44,7 +43,7 @@ export default function LeadBoard() {
 
   const moveToTop = async (lead: LeadRow, to: LeadStatus) => {
     setMenu(undefined)
-    focusAfterMove(lead.id)
+    keepFocusOn(lead.id)
     const isMoved = await place(lead, to, 0)
     const status = translate(`leadStatus.${to}`)
     if (isMoved) setMessage(translate('leadWork.board.moved', { name: lead.name, status }))
@@ -62,7 +61,6 @@ export default function LeadBoard() {
     void place(dragged, destination.droppableId as LeadStatus, destination.index)
   }
   useCardKeys(ref, moveByColumn)
-  useKeepFocus(ref)
   return (
     <DragDropContext
       onBeforeCapture={({ draggableId }) => setDragged(findLead(draggableId))}
