@@ -33,8 +33,10 @@ export function JobStateChip({ state }: { state: JobState }) {
   return <Chip tone={jobTones[state]} labelKey={`jobState.${state}`} />
 }
 
-/** A status as colored text with a dot; `labelKey` is a translation key. */
-export function Chip({ tone, labelKey }: { tone: Tone; labelKey: string }) {
+type ChipProps = { tone: Tone; labelKey: string; params?: Record<string, string> }
+
+/** A status as colored text with a dot; `labelKey` is a translation key, `params` the values in its text. */
+export function Chip({ tone, labelKey, params }: ChipProps) {
   const translate = useTranslate()
   return (
     <Box
@@ -60,7 +62,7 @@ export function Chip({ tone, labelKey }: { tone: Tone; labelKey: string }) {
         aria-hidden
         sx={{ width: 6, height: 6, borderRadius: '50%', bgcolor: tone }}
       />
-      {translate(labelKey)}
+      {translate(labelKey, params)}
     </Box>
   )
 }

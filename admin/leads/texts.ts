@@ -16,6 +16,7 @@ export const leadTexts = defineTexts(
       rule: 'por la regla «%{rule}»',
       default: 'asignación predeterminada',
       staff: 'asignado manualmente',
+      away: 'sin contar a quien está ausente: %{names}',
     },
     spamReason: valueNames.es.spamReason,
     spamReview: {
@@ -169,6 +170,7 @@ export const leadTexts = defineTexts(
       rule: 'by the rule “%{rule}”',
       default: 'by default',
       staff: 'assigned manually',
+      away: 'skipped because away: %{names}',
     },
     spamReason: valueNames.en.spamReason,
     spamReview: {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Title, useGetIdentity, useTranslate } from 'react-admin'
+import { OwnAbsence } from './OwnAbsence.tsx'
 import { OwnAppearance } from './OwnAppearance.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
@@ -25,6 +26,7 @@ export function Profile() {
       <Box sx={columnsSx}>
         <Card sx={cardSx}>
           <OwnDetails name={identity.fullName ?? ''} language={identity.language} />
+          <OwnAbsence />
           <OwnAppearance />
           <OwnSessions />
         </Card>

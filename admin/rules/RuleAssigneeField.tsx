@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useGetList, useTranslate } from 'react-admin'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
+import { StaffName } from '../common/StaffName.tsx'
 
 type RuleAssigneeFieldProps = {
   assigneeId: string | null
@@ -20,7 +21,7 @@ export function RuleAssigneeField(props: RuleAssigneeFieldProps) {
   const loaded = useGetList<Colleague>('colleagues')
   const { data = [] } = loaded
   const isMissing = current !== null && data.every(({ id }) => id !== current.id)
-  const options = isMissing ? [current, ...data] : data
+  const options = isMissing ? [{ ...current, absence: null }, ...data] : data
   return (
     <>
       <TextField
@@ -31,9 +32,9 @@ export function RuleAssigneeField(props: RuleAssigneeFieldProps) {
         required={!canBeEmpty}
       >
         {canBeEmpty && <MenuItem value="">{translate('common.unassigned')}</MenuItem>}
-        {options.map(({ id, name }) => (
+        {options.map(({ id, name, absence }) => (
           <MenuItem key={id} value={id}>
-            {name}
+            <StaffName name={name} absence={absence} />
           </MenuItem>
         ))}
       </TextField>

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import { type ComponentType, useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { Section } from '../common/Section.tsx'
+import { AbsenceDialog } from './AbsenceDialog.tsx'
 import {
+  BackDialog,
   DisableDialog,
   EditDialog,
   EnableDialog,
@@ -30,6 +32,8 @@ export function StaffActions({ staff }: { staff: StaffRecord }) {
     <Section title="staff.actions">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {action('staff.edit', EditDialog)}
+        {!staff.isDisabled && action('staff.away', AbsenceDialog)}
+        {staff.absence && action('staff.back', BackDialog)}
         {staff.isInvited && !staff.isDisabled && action('staff.inviteAgain', InviteAgainDialog)}
         {staff.hasTwoFactor && !isOwn && action('staff.resetTwoFactor', ResetTwoFactorDialog)}
         {staff.hasWorkAccount && action('staff.unlinkWorkAccount', UnlinkWorkAccountDialog)}

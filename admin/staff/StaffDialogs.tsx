@@ -121,8 +121,19 @@ export function InviteAgainDialog(props: StaffDialogProps) {
   )
 }
 
+/** A dialog that says that a staff member is back from an absence. */
+export function BackDialog(props: StaffDialogProps) {
+  return (
+    <ConfirmationDialog
+      {...props}
+      action="back"
+      onConfirm={() => request('DELETE', `staff/${props.staff.id}/absence`)}
+    />
+  )
+}
+
 type ConfirmationDialogProps = StaffDialogProps & {
-  action: 'disable' | 'enable' | 'resetTwoFactor' | 'unlinkWorkAccount' | 'inviteAgain'
+  action: 'back' | 'disable' | 'enable' | 'resetTwoFactor' | 'unlinkWorkAccount' | 'inviteAgain'
   isDangerous?: boolean
   isReady?: boolean
   onConfirm(): Promise<unknown>

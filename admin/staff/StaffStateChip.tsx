@@ -1,4 +1,5 @@
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
+import { AwayChip } from '../common/AwayChip.tsx'
 import { Chip } from '../common/StatusChip.tsx'
 import type { Tone } from '../common/tones.ts'
 
@@ -10,9 +11,10 @@ const tones: Record<StaffState, Tone> = {
   disabled: 'text.secondary',
 }
 
-/** Whether an account is active, invited or disabled, as a colored chip. */
+/** Whether an account is active, invited or disabled, or its owner away, as a colored chip. */
 export function StaffStateChip({ staff }: { staff: StaffRow }) {
   const state = stateOf(staff)
+  if (state === 'active' && staff.absence) return <AwayChip absence={staff.absence} />
   return <Chip tone={tones[state]} labelKey={`staffState.${state}`} />
 }
 

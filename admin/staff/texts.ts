@@ -9,6 +9,17 @@ export const staffTexts = defineTexts(
       admin: 'Todo, incluidos el equipo y las reglas.',
     },
     staffState: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },
+    absence: {
+      title: 'Ausencia',
+      away: 'Ausente',
+      awayUntil: 'Ausente hasta el %{day}',
+      hint: 'Mientras usted esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona.',
+      youAreAway: 'Las reglas no le asignan prospectos: pasan a la siguiente persona.',
+      lastDay: 'Último día de la ausencia',
+      lastDayHint: 'Sin fecha, la ausencia dura hasta que se indique el regreso.',
+      start: 'Marcarme como ausente',
+      end: 'Ya volví',
+    },
     staff: {
       never: 'Nunca',
       actions: 'Acciones',
@@ -16,6 +27,8 @@ export const staffTexts = defineTexts(
       sendInvitation: 'Enviar la invitación',
       invited: 'La invitación va en camino a %{email}',
       edit: 'Editar',
+      away: 'Marcar como ausente',
+      back: 'Indicar su regreso',
       disable: 'Desactivar',
       enable: 'Activar de nuevo',
       resetTwoFactor: 'Quitar la verificación en dos pasos',
@@ -24,6 +37,8 @@ export const staffTexts = defineTexts(
       alreadyDone: 'Esto ya se hizo: no hace falta repetirlo.',
       theirLeads: 'Ver sus prospectos',
       about: {
+        away: 'Mientras %{name} esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona. Los que ya tiene siguen a su nombre.',
+        back: 'Las reglas asignarán prospectos a %{name} otra vez.',
         disable:
           'Se cierran todas las sesiones de %{name}, que ya no podrá iniciar sesión. Sus prospectos siguen a su nombre hasta que alguien los reasigne. Las reglas que le asignan prospectos se omiten.',
         enable: '%{name} podrá iniciar sesión de nuevo con la misma contraseña.',
@@ -34,6 +49,8 @@ export const staffTexts = defineTexts(
         inviteAgain: 'Se enviará a %{name} un enlace nuevo, válido durante 7 días.',
       },
       done: {
+        away: 'A %{name} no se le asignan prospectos por regla durante su ausencia',
+        back: 'A %{name} se le asignan prospectos otra vez',
         disable: '%{name} ya no puede iniciar sesión',
         enable: '%{name} puede iniciar sesión de nuevo',
         resetTwoFactor: '%{name} ya no tiene verificación en dos pasos',
@@ -66,6 +83,17 @@ export const staffTexts = defineTexts(
       admin: 'Everything, including staff and rules.',
     },
     staffState: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
+    absence: {
+      title: 'Absence',
+      away: 'Away',
+      awayUntil: 'Away until %{day}',
+      hint: 'While you are away, rules do not assign leads to you: the next person gets them.',
+      youAreAway: 'Rules do not assign leads to you: the next person gets them.',
+      lastDay: 'Last day of the absence',
+      lastDayHint: 'Without a day, the absence lasts until someone says that it has ended.',
+      start: 'Set me as away',
+      end: 'I am back',
+    },
     staff: {
       never: 'Never',
       actions: 'Actions',
@@ -73,6 +101,8 @@ export const staffTexts = defineTexts(
       sendInvitation: 'Send invitation',
       invited: 'The invitation is on its way to %{email}',
       edit: 'Edit',
+      away: 'Set as away',
+      back: 'Set as back',
       disable: 'Disable',
       enable: 'Enable again',
       resetTwoFactor: 'Remove two-step verification',
@@ -81,6 +111,8 @@ export const staffTexts = defineTexts(
       alreadyDone: 'This has already been done, so there is nothing left to do.',
       theirLeads: 'See their leads',
       about: {
+        away: 'While %{name} is away, rules do not assign leads to them: the next person gets them. The leads that they have stay assigned to them.',
+        back: 'Rules will assign leads to %{name} again.',
         disable:
           '%{name} is signed out everywhere and can no longer sign in. Their leads stay assigned to them until someone reassigns those leads. Rules that assign leads to them are skipped.',
         enable: '%{name} can sign in again with the same password.',
@@ -91,6 +123,8 @@ export const staffTexts = defineTexts(
         inviteAgain: 'Sends %{name} a new link, valid for 7 days.',
       },
       done: {
+        away: 'Rules do not assign leads to %{name} while they are away',
+        back: 'Rules assign leads to %{name} again',
         disable: '%{name} can no longer sign in',
         enable: '%{name} can sign in again',
         resetTwoFactor: '%{name} no longer has two-step verification',

@@ -286,6 +286,7 @@ export const fieldMessages = {
     es: 'Elija a alguien del equipo con la cuenta activa.',
     en: 'Choose a staff member whose account is active.',
   },
+  dayPassed: { es: 'Ese día ya pasó.', en: 'That day has passed.' },
   searchTerm: {
     es: 'Escriba un ID, un código LU- o LP-, o un correo completo.',
     en: 'Enter an ID, a code starting with LU- or LP-, or a full email address.',

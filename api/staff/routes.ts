@@ -68,6 +68,7 @@ import {
 import { searchEverything, showOpened } from './search/search.ts'
 import { authRoutes } from './signin/auth-routes.ts'
 import { requirePermission } from './signin/session.ts'
+import { endAbsence, startAbsence } from './staff/absences.ts'
 import { showColleagues } from './staff/colleagues.ts'
 import {
   changeMe,
@@ -112,6 +113,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/me', 'own.use', showMe],
     ['patch', '/me', 'own.use', changeMe(context)],
     ['patch', '/me/appearance', 'own.use', changeOwnAppearance(context)],
+    ['put', '/me/absence', 'own.use', startAbsence(context, 'own')],
+    ['delete', '/me/absence', 'own.use', endAbsence(context, 'own')],
     ['get', '/sessions', 'own.use', showSessions(context)],
     ['delete', '/sessions', 'own.use', endOtherSessions(context)],
     ['delete', '/sessions/:id', 'own.use', endSession(context)],
@@ -184,6 +187,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/staff', 'staff.change', inviteStaff(context)],
     ['get', '/staff/:id', 'staff.read', showStaffMember(context)],
     ['patch', '/staff/:id', 'staff.change', changeStaffMember(context)],
+    ['put', '/staff/:id/absence', 'staff.change', startAbsence(context, 'theirs')],
+    ['delete', '/staff/:id/absence', 'staff.change', endAbsence(context, 'theirs')],
     ['post', '/staff/:id/invitations', 'staff.change', resendInvitation(context)],
     ['delete', '/staff/:id/two-factor', 'staff.change', resetTwoFactor(context)],
     ['delete', '/staff/:id/work-account', 'staff.change', unlinkWorkAccount(context)],

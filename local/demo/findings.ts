@@ -37,7 +37,7 @@ export async function leadFindings(
     phone: parsePhone(lead.phone, config.PHONE_REGION),
     form: { ref: referralCodeUsedBy(lead.email, partnerCodes) },
   }))
-  const derived = await deriveFindings(db, payloads, config.PUBLIC_URL)
+  const derived = await deriveFindings(db, payloads, config)
   return new Map(derived.map(({ payload, findings }) => [payload.id, findings]))
 }
 

@@ -103,8 +103,8 @@ async function insertDemo(context: DemoContext) {
   )
 }
 
-async function insertNotesAndViews({ db, now }: DemoContext, leads: NewLead[]) {
-  const colleagues = await listColleagues(db)
+async function insertNotesAndViews({ db, now, config }: DemoContext, leads: NewLead[]) {
+  const colleagues = await listColleagues(db, config.TIME_ZONE)
   const author = colleagues.find(({ name }) => name === demoStaff[0].name)
   if (!author) return
   await insertNotes(db, noteRows(leads, author))

@@ -19,6 +19,8 @@ export type Assignment = {
   rule?: string
   /** For `same_person`: reference code of the person's other inquiry, whose assignee was taken. */
   refCode?: string
+  /** The names of those who were skipped because they were away. */
+  away?: string[]
 }
 
 // A value without letters and digits would match everything, because punctuation is ignored.

@@ -74,6 +74,8 @@ export const eventTypes = [
   'staff.created',
   'staff.invited_again',
   'staff.changed',
+  'staff.away_started',
+  'staff.away_ended',
   'staff.signed_in',
   'staff.signed_out',
   'staff.sign_in_failed',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { daySchema } from './day.ts'
 import type { Language } from './language.ts'
 import { languageSchema } from './language-schema.ts'
-import { type ChosenAppearance, looks, type StaffRole, staffRoles } from './staff.ts'
+import { type Absence, type ChosenAppearance, looks, type StaffRole, staffRoles } from './staff.ts'
 import { emailAddress, line } from './text.ts'
 
 /** A staff member in the administrators' list. */
@@ -15,6 +16,8 @@ export type StaffRow<Time = string> = {
   /** Whether a work account of single sign-on is linked. */
   hasWorkAccount: boolean
   isDisabled: boolean
+  /** Null if they are not away. */
+  absence: Absence | null
   /** Whether they were invited and have not signed in or set a password yet. */
   isInvited: boolean
   /** When they last sent a request, accurate to five minutes; null: never. */
@@ -44,6 +47,9 @@ export type StaffChange = z.output<typeof staffChange>
 
 /** Request body with which staff change their own account: only the fields to change. */
 export const ownChange = z.strictObject({ name: line(200), language: languageSchema }).partial()
+
+/** Request body that says that a staff member is away. */
+export const absenceBody = z.strictObject({ until: daySchema.nullable() })
 
 /** Request body with which staff choose the language, the look and the shortcuts of their dashboard: only what to change. */
 export const appearanceChange = z

@@ -113,5 +113,11 @@ export type Me = ChosenAppearance & {
   mustSetUpTwoFactor: boolean
 }
 
+/**
+ * That a staff member is away: no leads are assigned to them by rule. `until` is the last day of it (YYYY-MM-DD), in the time zone
+ * of the house; null: until they come back.
+ */
+export type Absence = { until: string | null }
+
 /** A staff member as all staff see them. */
-export type Colleague = { id: string; name: string; role: StaffRole }
+export type Colleague = { id: string; name: string; role: StaffRole; absence: Absence | null }

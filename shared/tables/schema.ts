@@ -425,6 +425,8 @@ export interface SignInFailures {
 }
 
 export interface Staff {
+  awaySince: Timestamp | null;
+  awayUntil: string | null;
   banExpires: Timestamp | null;
   banned: Generated<boolean>;
   banReason: string | null;

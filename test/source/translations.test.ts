@@ -49,7 +49,14 @@ const decisions = Object.keys(decisionReasons)
 const contactKinds = ['call', 'message', 'email']
 const spamAnswers = ['cleared', 'confirmed']
 const submissionStates = ['recorded', 'waiting', 'retrying', 'dead', 'gone']
-const staffActions = ['disable', 'enable', 'resetTwoFactor', 'unlinkWorkAccount', 'inviteAgain']
+const staffActions = [
+  'disable',
+  'enable',
+  'back',
+  'resetTwoFactor',
+  'unlinkWorkAccount',
+  'inviteAgain',
+]
 const twoFactorTasks = ['enable', 'generate-backup-codes', 'disable']
 const measuredStates = ['dead', 'retrying', 'ready', 'active', 'deferred']
 const codeKinds = ['totp', 'backup-code']

@@ -20,7 +20,7 @@ import {
  * leads are recorded as well, but no emails about them are enqueued until staff clear them.
  */
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
-  const leads = await deriveFindings(step.tx, payloads, step.config.PUBLIC_URL)
+  const leads = await deriveFindings(step.tx, payloads, step.config)
   const recordedAt = new Date()
   const fresh = await insertLeads(
     step.tx,

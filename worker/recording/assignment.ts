@@ -25,10 +25,10 @@ export type AssignmentResult = {
 }
 
 /**
- * Chooses the assignee of a lead: the assignee of the same person's newest other inquiry that has one, else
- * of the first matching rule, else of the default rule, else nobody. Rules other than the default are skipped
- * if they have no active assignee or if their conditions are invalid.
- * @param rules in the order in which they are checked
+ * Chooses the assignee of a lead: that of the same person's newest other inquiry, else of the first matching rule, else
+ * of the default rule, else nobody. Who is away is skipped, and so are inquiries and rules without an active assignee, and
+ * rules whose conditions are invalid.
+ * @param rules in the order in which they are checked, the default rule last
  * @param earlier other inquiries of the same person, newest first
  */
 export function chooseAssignee(
@@ -36,24 +36,30 @@ export function chooseAssignee(
   rules: AssignmentRule[],
   earlier: EarlierLead[],
 ): AssignmentResult {
-  const previous = earlier.find(({ assignee }) => assignee !== null)
-  if (previous) {
-    return {
-      assignee: previous.assignee,
-      assignment: { by: 'same_person', refCode: previous.refCode },
-    }
+  const away = new Set<string>()
+  const withAway = (assignment: Assignment) =>
+    away.size > 0 ? { ...assignment, away: [...away] } : assignment
+  for (const { candidate, assignment } of candidatesFor(facts, rules, earlier)) {
+    const { isAway, ...assignee } = candidate
+    if (!isAway) return { assignee, assignment: withAway(assignment) }
+    away.add(assignee.name)
   }
-  const match = rules.find((rule) => !rule.isDefault && rule.assignee && matches(facts, rule))
-  if (match) return toResult(match, { by: 'rule', ruleId: match.id, rule: match.name })
   const defaultRule = rules.find(({ isDefault }) => isDefault)
-  return toResult(defaultRule, {
-    by: 'default',
-    ...(defaultRule && { ruleId: defaultRule.id }),
-  })
+  return { assignee: null, assignment: withAway(toAssignment(defaultRule)) }
 }
 
-function toResult(rule: AssignmentRule | undefined, assignment: Assignment): AssignmentResult {
-  return { assignee: rule?.assignee ?? null, assignment }
+function* candidatesFor(facts: LeadFacts, rules: AssignmentRule[], earlier: EarlierLead[]) {
+  for (const { assignee: candidate, refCode } of earlier)
+    if (candidate) yield { candidate, assignment: { by: 'same_person' as const, refCode } }
+  for (const rule of rules)
+    if (rule.assignee && (rule.isDefault || matches(facts, rule)))
+      yield { candidate: rule.assignee, assignment: toAssignment(rule) }
+}
+
+function toAssignment(rule: AssignmentRule | undefined): Assignment {
+  if (!rule) return { by: 'default' }
+  if (rule.isDefault) return { by: 'default', ruleId: rule.id }
+  return { by: 'rule', ruleId: rule.id, rule: rule.name }
 }
 
 function matches(facts: LeadFacts, rule: AssignmentRule): boolean {

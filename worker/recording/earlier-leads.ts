@@ -20,13 +20,17 @@ export type EarlierLeadIndex = {
   add(lead: EarlierLead): void
 }
 
-/** Loads the recorded leads that have an email address, phone number or text in common with a batch. */
+/**
+ * Loads the recorded leads that have an email address, phone number or text in common with a batch.
+ * @param timeZone the time zone of today, which absences depend on
+ */
 export async function loadEarlierLeads(
   tx: Database,
   leads: EarlierLead[],
+  timeZone: string,
 ): Promise<EarlierLeadIndex> {
   const index = createIndex()
-  for (const found of await findEarlierLeads(tx, leads)) index.add(found)
+  for (const found of await findEarlierLeads(tx, leads, timeZone)) index.add(found)
   return index
 }
 

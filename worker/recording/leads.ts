@@ -1,6 +1,7 @@
 import { isConversation } from '../../shared/contract/entry.ts'
 import type { LeadKind, SpamReason } from '../../shared/contract/lead.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
+import type { Config } from '../../shared/runtime/config.ts'
 import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import {
@@ -45,13 +46,13 @@ type Sources = {
 /**
  * Derives the findings about a batch of leads. The number of statements does not depend on the size of the
  * batch. Each lead is also compared with the earlier ones of the batch.
- * @param ownUrl the portal's base URL; links to it do not count as spam
+ * @param config PUBLIC_URL: links to it do not count as spam; TIME_ZONE: of today, which absences depend on
  * @returns each lead once, sorted by time of submission
  */
 export async function deriveFindings(
   tx: Database,
   payloads: RecordLead[],
-  ownUrl: string,
+  { PUBLIC_URL: ownUrl, TIME_ZONE: timeZone }: Pick<Config, 'PUBLIC_URL' | 'TIME_ZONE'>,
 ): Promise<LeadWithFindings[]> {
   const inOrder = distinctInOrder(payloads)
   const traits = inOrder.map(traitsOf)
@@ -59,8 +60,8 @@ export async function deriveFindings(
   const sources = {
     properties: await resolveProperties(tx, keys),
     referrals: await findReferrals(tx, inOrder),
-    rules: await activeRules(tx),
-    earlierLeads: await loadEarlierLeads(tx, traits),
+    rules: await activeRules(tx, timeZone),
+    earlierLeads: await loadEarlierLeads(tx, traits, timeZone),
     ownUrl,
   }
   return inOrder.map((payload, index) => {
@@ -121,9 +122,14 @@ function deriveLeadFindings(
     ? []
     : spamReasonsOf(payload, earlierLeads.countOthersWithText(traits), sources.ownUrl)
   const referral = sources.referrals.get(id) ?? { partner: null, unknown: [] }
-  earlierLeads.add({ ...traits, assignee: assigned.assignee })
+  earlierLeads.add({ ...traits, assignee: toPresent(assigned) })
   const found = { kind, kindWords: words, property, earlier, textHash: traits.textHash }
   return { ...found, ...assigned, spamReasons, referral }
+}
+
+// Rules assign leads only to staff who are not away.
+function toPresent({ assignee }: AssignmentResult): EarlierLead['assignee'] {
+  return assignee && { ...assignee, isAway: false }
 }
 
 function assignedByStaff({ entry }: RecordLead): AssignmentResult | undefined {

@@ -41,6 +41,9 @@ export function Changes({ changes }: { changes: Change[] }) {
   )
 }
 
+// Values that are days (YYYY-MM-DD).
+const days = new Set(['followUpOn', 'until'])
+
 function useFormatValue() {
   const translate = useTranslate()
   const language = useLanguage()
@@ -50,7 +53,7 @@ function useFormatValue() {
     if (isEmpty(field, value)) return translate('changes.empty')
     const other = formatOther(change, value)
     if (other !== undefined) return other
-    if (field === 'followUpOn') return formatDay(String(value), language)
+    if (days.has(field)) return formatDay(String(value), language)
     if (typeof value === 'number') return formatCount(value, language)
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
     const formatItem = (item: unknown) =>

@@ -26,8 +26,12 @@ export function TriageFacts({ lead }: { lead: LeadRecord }) {
 
 function Assignee({ lead: { assignee, assignment } }: { lead: LeadRecord }) {
   const translate = useTranslate()
-  if (!assignee) return translate('common.unassigned')
-  if (!assignment) return assignee.name
-  const { by, rule, refCode } = assignment
-  return `${assignee.name} (${translate(`assignedBy.${by}`, { rule, refCode })})`
+  const name = assignee?.name ?? translate('common.unassigned')
+  if (!assignment) return name
+  const { by, rule, refCode, away } = assignment
+  const reasons = [
+    ...(assignee ? [translate(`assignedBy.${by}`, { rule, refCode })] : []),
+    ...(away ? [translate('assignedBy.away', { names: away.join(', ') })] : []),
+  ]
+  return reasons.length > 0 ? `${name} (${reasons.join('; ')})` : name
 }

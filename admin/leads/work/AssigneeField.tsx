@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { ChoicesProblem } from '../../common/load/ChoicesProblem.tsx'
+import { StaffName } from '../../common/StaffName.tsx'
 import { useSelectShortcut } from '../../common/useSingleKeys.ts'
 import { useAssignableStaff } from '../useAssignableStaff.ts'
 
@@ -32,9 +33,9 @@ export function AssigneeField({ value, onChange, label, shortcut }: AssigneeFiel
         slotProps={useSelectShortcut(shortcut)}
       >
         <MenuItem value={UNASSIGNED}>{translate('common.unassigned')}</MenuItem>
-        {colleagues.map(({ id, name }) => (
+        {colleagues.map(({ id, name, absence }) => (
           <MenuItem key={id} value={id}>
-            {name}
+            <StaffName name={name} absence={absence} />
           </MenuItem>
         ))}
       </TextField>

@@ -54,7 +54,7 @@ export function changeLead(context: ApiContext): RequestHandler {
       if (isUnchanged(lead, change)) return undefined
       return await makeChange(context, tx, {
         leads: [lead],
-        change: await withAssigneeName(tx, change, language),
+        change: await withAssigneeName(tx, change, { language, timeZone }),
         payloads: [
           ...reviewedEmailJobs([lead], change),
           ...(await noticeJobs(tx, lead, change, me)),
@@ -95,7 +95,7 @@ export function changeManyLeads(context: ApiContext): RequestHandler {
       const counts = { matched, changed: changed.length, skipped: matched - changed.length }
       if (changed.length === 0) return counts
       // Before the end of a dry run, so that it is rejected like the change.
-      const named = await withAssigneeName(tx, change, language)
+      const named = await withAssigneeName(tx, change, { language, timeZone })
       if (dryRun) return counts
       const payloads = reviewedEmailJobs(changed, change)
       const period = await makeChange(context, tx, { leads: changed, change: named, payloads, me })
@@ -139,10 +139,10 @@ async function keepLeads(
 async function withAssigneeName(
   tx: Database,
   change: LeadChange,
-  language: Language,
+  { language, timeZone }: { language: Language; timeZone: string },
 ): Promise<NamedChange> {
   if (!change.assigneeId) return change
-  const colleagues = await listColleagues(tx)
+  const colleagues = await listColleagues(tx, timeZone)
   const assignee = colleagues.find(({ id }) => id === change.assigneeId)
   if (!assignee || !may(assignee.role, 'leads.change'))
     throw invalidField('assigneeId', 'notColleague', language)

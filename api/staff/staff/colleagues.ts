@@ -4,6 +4,6 @@ import type { ApiContext } from '../../context.ts'
 import { answerAll } from '../answers.ts'
 
 /** GET /api/staff/colleagues: staff members who are not disabled, for assigning leads and filtering lists. */
-export function showColleagues({ db }: ApiContext): RequestHandler {
-  return answerAll('colleagues', () => listColleagues(db))
+export function showColleagues({ db, config }: ApiContext): RequestHandler {
+  return answerAll('colleagues', () => listColleagues(db, config.TIME_ZONE))
 }

@@ -39,7 +39,7 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
     const me = meOf(response)
     await db.transaction().execute(async (tx) => {
       const administrators = await lockAdministrators(tx)
-      const before = await findStaff(tx, id)
+      const before = await findStaff(tx, id, config.TIME_ZONE)
       if (!before) throw new ApiError('NOT_FOUND')
       requireAllowed(me, before, change, administrators)
       if (!(await changeStaff(tx, id, change, version))) throw new ApiError('VERSION_CONFLICT')
@@ -48,7 +48,7 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
       await appendChangeEvent(tx, me, before, change)
     })
     setVersion(response, version + 1)
-    response.json(await findStaff(db, id))
+    response.json(await findStaff(db, id, config.TIME_ZONE))
   }
 }
 
@@ -56,19 +56,19 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
  * DELETE /api/staff/staff/:id/two-factor: turns off another user's second factor, for example because they
  * lost their phone. Their sessions end, and their password links and trusted browsers become invalid.
  */
-export function resetTwoFactor({ db }: ApiContext): RequestHandler {
+export function resetTwoFactor({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const me = meOf(response)
     if (id === me.id) throw new ApiError('OWN_ACCOUNT')
     await db.transaction().execute(async (tx) => {
-      if (!(await findStaff(tx, id))) throw new ApiError('NOT_FOUND')
+      if (!(await findStaff(tx, id, config.TIME_ZONE))) throw new ApiError('NOT_FOUND')
       if (!(await removeTwoFactor(tx, id))) throw new ApiError('STATE_CONFLICT')
       await revokeAccess(tx, id)
       const about = { aboutKind: 'staff' as const, aboutId: id }
       await appendEvents(tx, [staffEvent(me, { type: 'staff.two_factor_reset', ...about })])
     })
-    response.json(await findStaff(db, id))
+    response.json(await findStaff(db, id, config.TIME_ZONE))
   }
 }
 
@@ -76,18 +76,18 @@ export function resetTwoFactor({ db }: ApiContext): RequestHandler {
  * DELETE /api/staff/staff/:id/work-account: unlinks a user's work account, for example because they got another one.
  * Their sessions end, and their password links and trusted browsers become invalid.
  */
-export function unlinkWorkAccount({ db }: ApiContext): RequestHandler {
+export function unlinkWorkAccount({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const me = meOf(response)
     await db.transaction().execute(async (tx) => {
-      if (!(await findStaff(tx, id))) throw new ApiError('NOT_FOUND')
+      if (!(await findStaff(tx, id, config.TIME_ZONE))) throw new ApiError('NOT_FOUND')
       if (!(await removeWorkAccount(tx, id))) throw new ApiError('STATE_CONFLICT')
       await revokeAccess(tx, id)
       const about = { aboutKind: 'staff' as const, aboutId: id }
       await appendEvents(tx, [staffEvent(me, { type: 'staff.work_account_unlinked', ...about })])
     })
-    response.json(await findStaff(db, id))
+    response.json(await findStaff(db, id, config.TIME_ZONE))
   }
 }
 

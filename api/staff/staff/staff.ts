@@ -29,13 +29,15 @@ const query = listQuery(staffColumns, {
 
 /** GET /api/staff/staff */
 export function showStaff(context: ApiContext): RequestHandler {
-  return answerList(context, 'staff', query, listStaff)
+  return answerList(context, 'staff', query, (db, wanted) =>
+    listStaff(db, wanted, context.config.TIME_ZONE),
+  )
 }
 
 /** GET /api/staff/staff/:id: a staff member, and the journey of their account. */
 export function showStaffMember(context: ApiContext): RequestHandler {
   return answerRecord(context, async (db, id) => {
-    const staff = await findStaff(db, id)
+    const staff = await findStaff(db, id, context.config.TIME_ZONE)
     return staff && { ...staff, journey: await journeyOf(db, id) }
   })
 }
@@ -59,7 +61,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
       return true
     })
     if (!isNew) throw invalidField('email', 'emailTaken', language)
-    response.status(201).json(await findStaff(db, id))
+    response.status(201).json(await findStaff(db, id, config.TIME_ZONE))
   }
 }
 
@@ -70,7 +72,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
 export function resendInvitation(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
-    const staff = await findStaff(context.db, id)
+    const staff = await findStaff(context.db, id, context.config.TIME_ZONE)
     if (!staff) throw new ApiError('NOT_FOUND')
     if (!staff.isInvited || staff.isDisabled) throw new ApiError('STATE_CONFLICT')
     await context.db

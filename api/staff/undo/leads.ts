@@ -14,7 +14,7 @@ export function undoLeadChange(context: ApiContext): RequestHandler {
     queue: mailLead.queue,
     lock: (tx, ids) => findLeadsToChange(tx, { ids }, { timeZone, limit: ids.length, lock: true }),
     restore: async (tx, records, me) => {
-      const names = new Map((await listColleagues(tx)).map(({ id, name }) => [id, name]))
+      const names = new Map((await listColleagues(tx, timeZone)).map(({ id, name }) => [id, name]))
       const leads = records.map(({ record, before }) => {
         return { lead: record, before, assignee: names.get(before.assigneeId ?? '') ?? null }
       })

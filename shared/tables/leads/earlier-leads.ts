@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Assignee, toAssignee } from '../staff/staff.ts'
+import { isAway } from '../staff/absences.ts'
+import { type Candidate, toCandidate } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
 /** A recorded lead, with the columns by which it is compared with new leads. */
@@ -12,7 +13,7 @@ export type EarlierLead = {
   textHash: string | null
   submittedAt: Date
   /** Null if the lead is unassigned or the assignee is disabled. */
-  assignee: Assignee | null
+  assignee: Candidate | null
 }
 
 /** The columns that identify leads from the same person or with the same text. */
@@ -26,30 +27,32 @@ export const maxEarlierLeads = 20
  * Returns the newest leads that have an email address, phone number or text in common with these leads: up to
  * `maxEarlierLeads` per value, with one index lookup per value. A lead found by several traits is returned
  * several times.
+ * @param timeZone the time zone of today, which absences depend on
  */
 export async function findEarlierLeads(
   db: Database,
   leads: Pick<EarlierLead, SharedTrait>[],
+  timeZone: string,
 ): Promise<EarlierLead[]> {
   const lookups = sharedTraits.map((trait) => {
     const values = new Set(leads.flatMap((lead) => lead[trait] || []))
-    return lookUp(trait, [...values])
+    return lookUp(trait, [...values], timeZone)
   })
   const { rows } = await sql<Row>`${sql.join(lookups, sql` union all `)}`.execute(db)
-  return rows.map(({ staffId, staffName, staffEmail, ...lead }) => ({
+  return rows.map(({ staffId, staffName, staffEmail, staffIsAway, ...lead }) => ({
     ...lead,
-    assignee: toAssignee({ staffId, staffName, staffEmail }),
+    assignee: toCandidate({ staffId, staffName, staffEmail, staffIsAway }),
   }))
 }
 
-function lookUp(trait: SharedTrait, values: string[]) {
+function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
   return sql`
     select found.*
     from unnest(${values}::text[]) as wanted (value)
     cross join lateral (
       select leads.id, leads.ref_code, leads.email_normalized, leads.phone_e164, leads.text_hash,
         leads.submitted_at, staff.id as staff_id, staff.name as staff_name,
-        staff.email as staff_email
+        staff.email as staff_email, ${isAway(timeZone)} as staff_is_away
       from leads
       left join staff on staff.id = leads.assignee_id and not staff.banned
       where ${sql.ref(`leads.${trait}`)} = wanted.value
@@ -58,4 +61,4 @@ function lookUp(trait: SharedTrait, values: string[]) {
     ) as found`
 }
 
-type Row = Omit<EarlierLead, 'assignee'> & Parameters<typeof toAssignee>[0]
+type Row = Omit<EarlierLead, 'assignee'> & Parameters<typeof toCandidate>[0]

@@ -120,7 +120,8 @@ export const privileges = {
   staff: {
     api: 'select, insert, update',
     // The update is for a lock.
-    worker: 'select (id, name, email, language, banned), update (updated_at)',
+    worker:
+      'select (id, name, email, language, banned, away_since, away_until), update (updated_at)',
     reader: 'select',
   },
   staff_accounts: { api: allRows, worker: 'select (id, staff_id)' },

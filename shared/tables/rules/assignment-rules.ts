@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type Assignee, toAssignee } from '../staff/staff.ts'
+import { isAway } from '../staff/absences.ts'
+import { type Candidate, toCandidate } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type NewAssignmentRule = Insertable<Tables['assignmentRules']>
@@ -11,7 +12,7 @@ export type AssignmentRule = {
   conditions: unknown
   isDefault: boolean
   /** Null if the rule has no assignee or the assignee is disabled. */
-  assignee: Assignee | null
+  assignee: Candidate | null
 }
 
 /** Key of the advisory lock: an arbitrary number. */
@@ -25,8 +26,9 @@ export async function lockRuleNames(tx: Database): Promise<void> {
 /**
  * Returns the active rules in the order in which they are checked; the default rule is last. An erasure that changes
  * their names waits until the transaction ends.
+ * @param timeZone the time zone of today, which absences depend on
  */
-export async function activeRules(tx: Database): Promise<AssignmentRule[]> {
+export async function activeRules(tx: Database, timeZone: string): Promise<AssignmentRule[]> {
   await sql`select pg_advisory_xact_lock_shared(${RULE_NAMES_LOCK}::bigint)`.execute(tx)
   const rows = await tx
     .selectFrom('assignmentRules as rule')
@@ -42,14 +44,15 @@ export async function activeRules(tx: Database): Promise<AssignmentRule[]> {
       'staff.name as staffName',
       'staff.email as staffEmail',
     ])
+    .select(isAway(timeZone).as('staffIsAway'))
     .where('rule.active', '=', true)
     .orderBy('rule.isDefault')
     .orderBy('rule.position')
     .orderBy('rule.id')
     .execute()
-  return rows.map(({ staffId, staffName, staffEmail, ...rule }) => ({
+  return rows.map(({ staffId, staffName, staffEmail, staffIsAway, ...rule }) => ({
     ...rule,
-    assignee: toAssignee({ staffId, staffName, staffEmail }),
+    assignee: toCandidate({ staffId, staffName, staffEmail, staffIsAway }),
   }))
 }
 

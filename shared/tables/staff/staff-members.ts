@@ -2,6 +2,7 @@ import type { Me, StaffRole } from '../../contract/staff.ts'
 import type { AppearanceChange, StaffChange, StaffRow } from '../../contract/staff-account.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
+import { absenceIn } from './absences.ts'
 import { ssoProvider } from './staff-accounts.ts'
 
 /** Sortable columns of staff; the first is the default. */
@@ -16,10 +17,17 @@ export type StaffQuery = PageRequest<(typeof staffColumns)[number]> & {
   }
 }
 
-/** Lists the staff who match a filter, including disabled ones unless the filter excludes them. */
-export async function listStaff(db: Database, query: StaffQuery): Promise<Page<StaffRow<Date>>> {
+/**
+ * Lists the staff who match a filter, including disabled ones unless the filter excludes them.
+ * @param timeZone the time zone of today, which their absences depend on
+ */
+export async function listStaff(
+  db: Database,
+  query: StaffQuery,
+  timeZone: string,
+): Promise<Page<StaffRow<Date>>> {
   const { q, role, isDisabled } = query.filter
-  let matching = selectStaff(db)
+  let matching = selectStaff(db, timeZone)
   if (role) matching = matching.where('staff.role', 'in', role)
   if (isDisabled !== undefined) matching = matching.where('staff.banned', '=', isDisabled)
   if (q) {
@@ -32,9 +40,13 @@ export async function listStaff(db: Database, query: StaffQuery): Promise<Page<S
   return { rows: rows.map(toStaffRow), total }
 }
 
-/** Returns a staff member, disabled or not; undefined if there is none with this id. */
-export async function findStaff(db: Database, id: string): Promise<StaffRow<Date> | undefined> {
-  const found = await selectStaff(db).where('staff.id', '=', id).executeTakeFirst()
+/** Returns a staff member, disabled or not, like `listStaff`; undefined if there is none with this id. */
+export async function findStaff(
+  db: Database,
+  id: string,
+  timeZone: string,
+): Promise<StaffRow<Date> | undefined> {
+  const found = await selectStaff(db, timeZone).where('staff.id', '=', id).executeTakeFirst()
   return found && toStaffRow(found)
 }
 
@@ -112,7 +124,7 @@ export async function setLastSeen(db: Database, id: string, lastSeenAt: Date): P
   await db.updateTable('staff').set({ lastSeenAt }).where('id', '=', id).execute()
 }
 
-function selectStaff(db: Database) {
+function selectStaff(db: Database, timeZone: string) {
   return db
     .selectFrom('staff')
     .select([
@@ -127,6 +139,7 @@ function selectStaff(db: Database) {
       'staff.createdAt',
       'staff.version',
     ])
+    .select(absenceIn(timeZone).as('absence'))
     .select((select) =>
       select
         .exists(

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import type { Colleague, StaffRole } from '../../contract/staff.ts'
 import { normalizeEmail } from '../../contract/text.ts'
 import type { Database, Tables } from '../tables.ts'
+import { absenceIn } from './absences.ts'
 
 export type NewStaff = Insertable<Tables['staff']>
 export type NewStaffAccount = Insertable<Tables['staffAccounts']>
@@ -94,11 +95,15 @@ export async function findStaffAccess(
     .executeTakeFirst()
 }
 
-/** Lists the staff who are not disabled, sorted by name. */
-export async function listColleagues(db: Database): Promise<Colleague[]> {
+/**
+ * Lists the staff who are not disabled, sorted by name.
+ * @param timeZone the time zone of today, which their absences depend on
+ */
+export async function listColleagues(db: Database, timeZone: string): Promise<Colleague[]> {
   return await db
     .selectFrom('staff')
     .select(['id', 'name', 'role'])
+    .select(absenceIn(timeZone).as('absence'))
     .where('banned', '=', false)
     .orderBy('name')
     .orderBy('id')
@@ -119,6 +124,17 @@ export async function findAssignee(
     .where('id', '=', id)
     .where('banned', '=', false)
     .executeTakeFirst()
+}
+
+/** A staff member to whom a lead can be assigned by rule, unless they are away. */
+export type Candidate = Assignee & { isAway: boolean }
+
+/** Returns the candidate from the columns of a left join with `staff`; null if the join found nobody. */
+export function toCandidate(
+  joined: Parameters<typeof toAssignee>[0] & { staffIsAway: boolean },
+): Candidate | null {
+  const assignee = toAssignee(joined)
+  return assignee && { ...assignee, isAway: joined.staffIsAway }
 }
 
 /** Returns the assignee from the columns of a left join with `staff`; null if the join found nobody. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureStaff } from '../../../api/staff/signin/ensure-staff.ts'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
+import { dayIn } from '../../../shared/domain/day.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { findLead, listLeads } from '../../../shared/tables/leads/leads.ts'
 import { insertProperties } from '../../../shared/tables/properties/properties.ts'
@@ -20,6 +21,8 @@ import { type Antesala, openAntesala } from '../../setup/antesala.ts'
 import { handleBatch } from '../../setup/batch-step.ts'
 import { setDefaultAssignee } from '../../setup/default-assignee.ts'
 import { inquiry } from '../../setup/fixtures.ts'
+
+const timeZone = 'America/Mexico_City'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -45,7 +48,7 @@ beforeEach(async () => {
   await antesala.sql('delete from events')
   await antesala.sql('delete from emails')
   await antesala.sql('delete from assignment_rules where not is_default')
-  await antesala.sql('update staff set banned = false')
+  await antesala.sql('update staff set banned = false, away_since = null, away_until = null')
   await setDefaultAssignee(antesala.db, null)
 })
 afterAll(() => antesala.close())
@@ -89,7 +92,7 @@ async function record(...payloads: RecordLead[]) {
 }
 
 async function read(id: string) {
-  return (await findLead(antesala.db, id, 'America/Mexico_City')) ?? expect.unreachable()
+  return (await findLead(antesala.db, id, timeZone)) ?? expect.unreachable()
 }
 
 describe('the assignee of a lead', () => {
@@ -104,6 +107,48 @@ describe('the assignee of a lead', () => {
     await addRule(1, 'English', sara, { languages: ['en'] })
     const [found] = await record(lead())
     expect(found).toMatchObject({ assignee: { name: 'Saul' }, assignment: { by: 'default' } })
+  })
+
+  test('is the next one by rule while the first is away, and the journey names who was skipped', async () => {
+    await addRule(1, 'first', sara, {})
+    await addRule(2, 'second', saul, {})
+    await antesala.sql(`update staff set away_since = now() where id = '${sara}'`)
+    const [found] = await record(lead())
+    expect(found).toMatchObject({
+      assignee: { id: saul },
+      assignment: { by: 'rule', rule: 'second', away: ['Sara'] },
+    })
+    const assigned = found?.journey.events.find(({ type }) => type === 'lead.assigned')
+    expect(assigned).toMatchObject({ after: { assignee: 'Saul', away: ['Sara'] } })
+  })
+
+  test('is not the one of the earlier inquiry of the same person who is away', async () => {
+    await setDefaultAssignee(antesala.db, sara)
+    const first = lead()
+    await record(first)
+    await setDefaultAssignee(antesala.db, saul)
+    await antesala.sql(`update staff set away_since = now() where id = '${sara}'`)
+    const [found] = await record(lead({ email: first.fields.email ?? '' }))
+    expect(found).toMatchObject({
+      assignee: { id: saul },
+      assignment: { by: 'default', away: ['Sara'] },
+    })
+  })
+
+  test('is nobody while all are away, and is chosen again the day after', async () => {
+    await setDefaultAssignee(antesala.db, sara)
+    await addRule(1, 'first', saul, {})
+    const lastDay = dayIn(timeZone)
+    await antesala.sql(`update staff set away_since = now(), away_until = '${lastDay}'`)
+    const [found] = await record(lead())
+    expect(found).toMatchObject({
+      assignee: null,
+      assignment: { by: 'default', away: ['Saul', 'Sara'] },
+    })
+    await antesala.sql(`update staff set away_until = date '${lastDay}' - 1`)
+    const [next] = await record(lead())
+    expect(next).toMatchObject({ assignee: { id: saul }, assignment: { rule: 'first' } })
+    expect(next?.assignment).not.toHaveProperty('away')
   })
 
   test('is that of the first rule that matches, by position', async () => {
@@ -206,10 +251,12 @@ describe('the assignee of a lead', () => {
 
 describe('the default rule', () => {
   test('cannot be deleted, duplicated, deactivated or given conditions', async () => {
-    const [last] = (await activeRules(antesala.db)).slice(-1)
+    const [last] = (await activeRules(antesala.db, timeZone)).slice(-1)
     expect(last?.isDefault).toBe(true)
     expect(await deleteRule(antesala.db, last?.id ?? '')).toBe(false)
-    expect((await activeRules(antesala.db)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    expect(
+      (await activeRules(antesala.db, timeZone)).filter(({ isDefault }) => isDefault),
+    ).toHaveLength(1)
     const changes = [
       `update assignment_rules set active = false where is_default`,
       `update assignment_rules set conditions = '{"languages":["en"]}' where is_default`,
@@ -221,7 +268,7 @@ describe('the default rule', () => {
 
   test('comes last, whatever its position; other rules can be deleted', async () => {
     await addRule(-5, 'first', sara, {})
-    const [first, last] = await activeRules(antesala.db)
+    const [first, last] = await activeRules(antesala.db, timeZone)
     expect([first?.name, last?.isDefault]).toEqual(['first', true])
     expect(await deleteRule(antesala.db, first?.id ?? '')).toBe(true)
   })

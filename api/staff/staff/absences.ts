@@ -1,0 +1,68 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Absence, Me } from '../../../shared/contract/staff.ts'
+import { absenceBody } from '../../../shared/contract/staff-account.ts'
+import { dayIn } from '../../../shared/domain/day.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { lockAbsence, setAbsence } from '../../../shared/tables/staff/absences.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+
+/** Whose absence a request is about: the user's own, or that of the staff member in its path. */
+type Whose = 'own' | 'theirs'
+
+/**
+ * PUT /api/staff/me/absence, PUT /api/staff/staff/:id/absence: from now on no leads are assigned to the staff member by rule,
+ * until the end of a day in the house's time zone or, without a day, until they come back.
+ */
+export function startAbsence({ db, config }: ApiContext, whose: Whose): RequestHandler {
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const absence = parseBody(absenceBody, request.body, language)
+    if (absence.until !== null && absence.until < dayIn(config.TIME_ZONE))
+      throw invalidField('until', 'dayPassed', language)
+    const staffId = staffIdOf(request, response, whose)
+    const change = { staffId, absence, timeZone: config.TIME_ZONE }
+    await db.transaction().execute((tx) => changeAbsence(tx, change, meOf(response)))
+    response.json(absence)
+  }
+}
+
+/** DELETE /api/staff/me/absence, DELETE /api/staff/staff/:id/absence: the staff member is back. */
+export function endAbsence({ db, config }: ApiContext, whose: Whose): RequestHandler {
+  return async (request, response) => {
+    const staffId = staffIdOf(request, response, whose)
+    const change = { staffId, absence: null, timeZone: config.TIME_ZONE }
+    await db.transaction().execute((tx) => changeAbsence(tx, change, meOf(response)))
+    response.status(204).end()
+  }
+}
+
+function staffIdOf(request: Request, response: Response, whose: Whose) {
+  return whose === 'own' ? meOf(response).id : idOf(request)
+}
+
+type AbsenceChange = { staffId: string; absence: Absence | null; timeZone: string }
+
+// Writes nothing if the staff member is already away until that day, or back.
+async function changeAbsence(
+  tx: Database,
+  { staffId, absence, timeZone }: AbsenceChange,
+  me: Me,
+): Promise<void> {
+  const before = await lockAbsence(tx, staffId, timeZone)
+  if (before === undefined) throw new ApiError('NOT_FOUND')
+  const isUnchanged =
+    before === null || absence === null ? before === absence : before.until === absence.until
+  if (isUnchanged) return
+  await setAbsence(tx, staffId, absence)
+  const about = { aboutKind: 'staff' as const, aboutId: staffId }
+  const event = absence
+    ? { type: 'staff.away_started' as const, ...about, before, after: absence }
+    : { type: 'staff.away_ended' as const, ...about }
+  await appendEvents(tx, [staffEvent(me, event)])
+}
