@@ -30,8 +30,14 @@ export function lazyScreen<Name extends string, Props extends object = object>(
   return Object.assign(Screen, { load: loadOnce })
 }
 
-/** Makes `preloadScreens` load other code, too. Returns the function that imports it. */
-export function preloaded<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  lazyCode.push({ load, permission: undefined })
+/**
+ * Makes `preloadScreens` load other code, too. Returns the function that imports it.
+ * @param permission the permission that a role needs for it; by default, every role does
+ */
+export function preloaded<Module>(
+  load: () => Promise<Module>,
+  permission?: Permission,
+): () => Promise<Module> {
+  lazyCode.push({ load, permission })
   return load
 }

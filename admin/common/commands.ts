@@ -9,7 +9,7 @@ import { useLatest } from './useLatest.ts'
  */
 export type KeywordsKey =
   | StaffResource
-  | ('home' | 'newProperty' | 'profile')
+  | ('home' | 'newLead' | 'newProperty' | 'profile')
   | ('language' | Look | 'singleKeys' | 'logout' | 'help')
   | ('mine' | 'followUp' | 'note' | 'status' | 'call' | 'message' | 'email')
   | PartnerDecision

@@ -19,6 +19,7 @@ import { LiveConnection } from '../common/live/LiveConnection.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
+import { NewLead } from '../leads/entry/NewLead.tsx'
 import { LostQuestion } from '../leads/work/LostQuestion.tsx'
 import { preloadScreens } from '../preloadScreens.ts'
 import { RequiredTwoFactor, SignInAgain } from '../screens.ts'
@@ -59,15 +60,17 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <LeaveQuestion>
       <LostQuestion>
-        <GlobalStyles styles={printStyles} />
-        <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
-          {children}
-          <DocumentTitle />
-          <PreloadScreens />
-          <UndoLater />
-          <ToastsBelow />
-          <WhilePaused />
-        </ReactAdminLayout>
+        <NewLead>
+          <GlobalStyles styles={printStyles} />
+          <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
+            {children}
+            <DocumentTitle />
+            <PreloadScreens />
+            <UndoLater />
+            <ToastsBelow />
+            <WhilePaused />
+          </ReactAdminLayout>
+        </NewLead>
       </LostQuestion>
     </LeaveQuestion>
   )

@@ -29,6 +29,7 @@ import { measurementTexts } from '../jobs/queues/texts.ts'
 import { refreshTexts } from '../jobs/refresh/texts.ts'
 import { jobTexts } from '../jobs/texts.ts'
 import { processTexts } from '../jobs/workers/texts.ts'
+import { entryTexts } from '../leads/entry/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
 import { paletteTexts } from '../palette/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
@@ -74,6 +75,7 @@ const texts = [
   noteTexts,
   eraseTexts,
   recordTexts,
+  entryTexts,
   leadTexts,
   paletteTexts,
   partnerTexts,

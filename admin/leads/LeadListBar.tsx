@@ -8,11 +8,12 @@ import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
+import { NewLeadButton } from './entry/NewLeadButton.tsx'
 import { leadFilters } from './leadFilters.tsx'
 import { type LeadLayout, useLeadLayout } from './useLeadLayout.ts'
 
 /**
- * The toolbar above the leads. On the left: saved views. On the right: filters; columns, for the table;
+ * The toolbar above the leads. On the left: saved views. On the right: a new lead; filters; columns, for the table;
  * export, with the permission for it; and the layout. Phones have neither columns nor export.
  */
 export function LeadListBar() {
@@ -21,6 +22,7 @@ export function LeadListBar() {
   const isPhone = useIsPhone()
   return (
     <ListBar start={<SavedViews />}>
+      <NewLeadButton />
       <FilterDrawer filters={leadFilters} />
       {!isPhone && layout === 'table' && <ColumnsButton />}
       {!isPhone && mayExport && <ExportList />}

@@ -1,8 +1,7 @@
-import { valueName } from '../../shared/view/value-names.ts'
-import { useLanguage } from '../common/useLanguage.ts'
+import { useOriginName } from './useOriginName.ts'
 
-/** The origin of a lead: in the user's language if staff entered the lead, else as the client sent it. */
+/** The origin of a lead, see `useOriginName`. */
 export function OriginName({ value }: { value: string | null }) {
-  const language = useLanguage()
-  return value && valueName('enteredOrigin', value, language)
+  const nameOrigin = useOriginName()
+  return value && nameOrigin(value)
 }

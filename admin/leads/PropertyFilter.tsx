@@ -14,7 +14,7 @@ type PropertyFilterProps = AutocompleteInputProps & { source: string; chip?: unk
 export function PropertyFilter({ chip: _chip, ...props }: PropertyFilterProps) {
   const language = useLanguage()
   const [typed, setTyped] = useState('')
-  const found = useMatches(typed)
+  const found = useMatchingProperties(typed)
   const { filterValues } = useListContext()
   const id = useWatch({ name: props.source, defaultValue: filterValues[props.source] })
   const { data: chosen } = useProperty(id)
@@ -56,12 +56,13 @@ function useProperty(id: string | undefined) {
 /** Most properties offered at once. */
 const MAX_CHOICES = 100
 
-function useMatches(q: string) {
+/** Loads the properties that match what was typed, sorted by title in the user's language. */
+export function useMatchingProperties(q: string, isEnabled = true) {
   const language = useLanguage()
   const params = {
     pagination: { page: 1, perPage: MAX_CHOICES },
     sort: { field: language === 'en' ? 'titleEn' : 'titleEs', order: 'ASC' as const },
     filter: q ? { q } : {},
   }
-  return useGetList<Property>('properties', params, { staleTime: STALE_MS })
+  return useGetList<Property>('properties', params, { enabled: isEnabled, staleTime: STALE_MS })
 }

@@ -8,17 +8,16 @@ import {
   useTranslate,
 } from 'react-admin'
 import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
-import { valueName } from '../../shared/view/value-names.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import { AutocompleteFilter } from '../common/list/AutocompleteFilter.tsx'
 import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
-import { useLanguage } from '../common/useLanguage.ts'
 import { OriginName } from './OriginName.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
+import { useOriginName } from './useOriginName.ts'
 
 /** The search field: finds leads by beginnings of words, or by the first or last digits of a phone number. */
 export const leadSearch = (
@@ -128,11 +127,11 @@ type OriginFilterProps = AutocompleteInputProps & { source: string; chip?: unkno
 
 /** Filters by origin; offers the origins that occur in leads. */
 function OriginFilter({ chip: _chip, ...props }: OriginFilterProps) {
-  const language = useLanguage()
+  const nameOrigin = useOriginName()
   const loaded = useGetList<{ id: string }>('origins', {}, { staleTime: 60_000 })
   const choices = (loaded.data ?? []).map(({ id }) => ({
     id,
-    name: valueName('enteredOrigin', id, language),
+    name: nameOrigin(id),
   }))
   return (
     <>

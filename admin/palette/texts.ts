@@ -42,6 +42,8 @@ export const paletteTexts = defineTexts(
         staff: 'usuarios colegas personal cuentas permisos invitar users',
         rules: 'asignación reparto automático rules',
         suppressions: 'bloqueados rebotes bajas direcciones bounces',
+        newLead:
+          'registrar capturar agregar añadir crear cliente llamada visita oficina add new lead inquiry',
         newProperty: 'agregar añadir crear casa inmueble new property',
         profile:
           'perfil contraseña clave password sesiones seguridad verificación dos pasos 2fa preferencias ajustes configuración account settings',
@@ -111,6 +113,7 @@ export const paletteTexts = defineTexts(
         staff: 'users team colleagues people accounts permissions invite equipo usuarios',
         rules: 'assignment routing automatic reglas',
         suppressions: 'blocked bounces unsubscribed addresses supresiones',
+        newLead: 'add create enter record client call visit walk-in nuevo prospecto',
         newProperty: 'add create listing house nueva propiedad',
         profile:
           'profile account password sessions security two-step 2fa settings preferences contraseña',

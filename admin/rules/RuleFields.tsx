@@ -11,6 +11,7 @@ import { languages } from '../../shared/contract/language.ts'
 import { leadKinds } from '../../shared/contract/lead.ts'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { fetchJson } from '../http.ts'
+import { useOriginName } from '../leads/useOriginName.ts'
 import type { RuleFieldsProps } from './draft.ts'
 
 /** Inputs for a rule's name, conditions and active state. An empty condition matches every lead. */
@@ -46,7 +47,7 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
       <ListInput
         {...listProps('origins')}
         options={enteredOrigins}
-        labelOf={(origin) => translate(`enteredOrigin.${origin}`, { _: origin })}
+        labelOf={useOriginName()}
         allowsOthers
       />
       <FormControlLabel

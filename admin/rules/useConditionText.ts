@@ -1,16 +1,16 @@
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../shared/contract/assignment.ts'
 import { formatMoney } from '../../shared/view/format.ts'
-import { valueName } from '../../shared/view/value-names.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { useOriginName } from '../leads/useOriginName.ts'
 
 /** Returns a function that describes a rule's conditions in one line: "Tour · Oaxaca". */
 export function useConditionText() {
   const translate = useTranslate()
   const language = useLanguage()
+  const nameOrigin = useOriginName()
   return (conditions: AssignmentConditions): string => {
     const { kinds, regions, cities, languages, price, origins } = conditions
-    const nameOrigin = (origin: string) => valueName('enteredOrigin', origin, language)
     const amount = (value: number) => formatMoney(value, price?.currency ?? '', language)
     const parts = [
       kinds?.map((kind) => translate(`leadKind.${kind}`)).join(', '),

@@ -41,8 +41,17 @@ export function parseContact<S extends z.ZodType<{ phone?: string | undefined }>
   const text = phoneTextOf(body)
   const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
   const isWrong = text !== undefined && !phone?.e164
-  const errors = isWrong ? [fieldError('phone', 'wholePhone', language)] : []
+  const isMissing = isBlank(body, 'phone') && isBlank(body, 'email')
+  const errors = [
+    ...(isWrong ? [fieldError('phone', 'wholePhone', language)] : []),
+    ...(isMissing ? [fieldError('phone', 'noContact', language)] : []),
+  ]
   return { parsed: parseBody(schema, body, language, errors), phone: phone ?? null }
+}
+
+function isBlank(body: unknown, name: string) {
+  const value = Object(body)[name]
+  return value === undefined || value === null || value === ''
 }
 
 function phoneTextOf(body: unknown) {

@@ -25,7 +25,10 @@ export async function emailRows(
   const business = businessOf(config)
   const emails: NewEmail[] = []
   const attempts: NewAttempt[] = []
-  for (const [index, { email: request, enqueuedAt }] of submissions.entries()) {
+  const withEmail = submissions.flatMap(({ email, enqueuedAt }) =>
+    email ? { email, enqueuedAt } : [],
+  )
+  for (const [index, { email: request, enqueuedAt }] of withEmail.entries()) {
     const replies = smtpReplies(index + 1)
     const isSent = replies.at(-1) === accepted
     const endedAt = new Date(enqueuedAt.getTime() + replies.length * 31_000 - 30_000)

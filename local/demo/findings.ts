@@ -1,8 +1,10 @@
 import { readPhone } from '../../api/v1/phone.ts'
 import type { RiskFlag } from '../../shared/contract/partner.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
-import { deriveFindings, type LeadFindings } from '../../worker/recording/leads.ts'
+import { type Assignee, listAssignees } from '../../shared/tables/staff/staff.ts'
+import { deriveFindings, type LeadWithFindings } from '../../worker/recording/leads.ts'
 import { findRiskFlags } from '../../worker/recording/risk.ts'
 import type { DemoContext } from './context.ts'
 import type { DemoLead } from './leads/types.ts'
@@ -13,16 +15,17 @@ import { referralCodeUsedBy } from './referrals.ts'
 export type WithCode<T> = T & { id: string; code: string; submittedAt: Date }
 
 /**
- * Derives what the worker would derive from the demo's leads, and returns it by lead id. The properties and
- * partners must be in the database.
+ * Derives what the worker would derive from the demo's leads, and returns it with the payloads of their jobs, by lead id. The
+ * staff, properties and partners must be in the database.
  * @param partnerCodes the codes of `demoPartners`, in order
  */
 export async function leadFindings(
   { db, config }: DemoContext,
   leads: WithCode<DemoLead>[],
   partnerCodes: string[],
-): Promise<Map<string, LeadFindings>> {
-  const payloads = leads.map(({ id, code, submittedAt, language, ...lead }) => ({
+): Promise<Map<string, LeadWithFindings>> {
+  const staff = new Map((await listAssignees(db)).map((member) => [member.email, member]))
+  const payloads = leads.map(({ id, code, submittedAt, language, enteredBy, ...lead }) => ({
     id,
     kind: 'lead' as const,
     code,
@@ -31,14 +34,21 @@ export async function leadFindings(
     emailNormalized: normalizeEmail(lead.email),
     fields: {
       ...lead,
+      email: lead.email || undefined,
+      phone: lead.phone || undefined,
       propertyId: lead.property ?? undefined,
       origin: lead.origin ?? undefined,
     },
-    phone: parsePhone(lead.phone, config.PHONE_REGION),
+    phone: lead.phone ? parsePhone(lead.phone, config.PHONE_REGION) : null,
+    entry: enteredBy ? entryBy(staff.get(enteredBy)) : undefined,
     form: { ref: referralCodeUsedBy(lead.email, partnerCodes) },
   }))
   const derived = await deriveFindings(db, payloads, config)
-  return new Map(derived.map(({ payload, findings }) => [payload.id, findings]))
+  return new Map(derived.map((lead) => [lead.payload.id, lead]))
+}
+
+function entryBy(assignee: Assignee | undefined): RecordLead['entry'] {
+  return assignee && { by: assignee, acknowledges: false, assignee }
 }
 
 /** Returns the risk flags that the worker would give the demo's applications, by application id. */

@@ -10,11 +10,12 @@ import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import type { NewPartner } from '../../shared/tables/partners/partners.ts'
 import { formatDate } from '../../shared/view/format.ts'
+import type { LeadForEmail } from '../../worker/mail/emails/lead-emails.ts'
 import type { EmailRequest } from '../../worker/mail/enqueue.ts'
 import { agencyKey } from '../../worker/recording/agency.ts'
-import { acceptedAndRecordedEvents } from '../../worker/recording/first-events.ts'
+import { acceptedAndRecordedEvents, firstLeadEvents } from '../../worker/recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../../worker/recording/lead-events.ts'
-import { findingColumns } from '../../worker/recording/leads.ts'
+import { findingColumns, responseColumns } from '../../worker/recording/leads.ts'
 import type { DemoContext } from './context.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
 import { RESPONSE_MS, workColumns } from './lead-work.ts'
@@ -24,7 +25,8 @@ import { demoPartners } from './partners.ts'
 /** A demo submission: its row, its email and its events. */
 export type DemoSubmission<Row> = {
   row: Row
-  email: EmailRequest
+  /** None about a lead that staff entered. */
+  email?: EmailRequest
   enqueuedAt: Date
   events: NewEvent[]
 }
@@ -80,41 +82,56 @@ export async function leadSubmissions(
   partnerCodes: string[],
 ): Promise<DemoSubmission<NewLead>[]> {
   const leads = await withCodes(context, 'LU', demoLeads)
-  const findingsById = await leadFindings(context, leads, partnerCodes)
-  return leads.flatMap(({ property, daysAgo, code: refCode, ...lead }, index) => {
-    const findings = findingsById.get(lead.id)
-    if (!findings) return []
+  const derived = await leadFindings(context, leads, partnerCodes)
+  return leads.flatMap(({ property, daysAgo, enteredBy, code: refCode, ...lead }, index) => {
+    const { payload, findings } = derived.get(lead.id) ?? {}
+    if (!payload || !findings) return []
     const { id, submittedAt, recordedAt } = lead
     const times = { id, submittedAt, recordedAt }
     const change = { from: 'new', to: lead.status }
+    const details = recordedLeadDetails(refCode, findings)
+    const row = {
+      ...lead,
+      ...normalizedContact(context, lead),
+      refCode,
+      propertyAsked: property,
+      ...findingColumns(findings, submittedAt),
+      ...workColumns(context, lead, index),
+      ...responseColumns(payload),
+      updatedAt: times.recordedAt,
+    }
+    const events = enteredBy
+      ? firstLeadEvents(payload, recordedAt, details)
+      : timelineEvents('lead', times, details, change)
     return {
-      row: {
-        ...lead,
-        ...normalizedContact(context, lead),
-        refCode,
-        propertyAsked: property,
-        ...findingColumns(findings, submittedAt),
-        ...workColumns(context, lead, index),
-        updatedAt: times.recordedAt,
-      },
-      email: {
-        template: 'lead-acknowledgement',
-        about: { kind: 'lead', id: times.id },
-        language: lead.language,
-        to: lead,
-        data: {
-          name: lead.name,
-          code: refCode,
-          receivedOn: formatDate(times.submittedAt, lead.language, context.config.TIME_ZONE),
-        },
-      },
+      row,
+      ...(!enteredBy && { email: acknowledgement(context, row) }),
       enqueuedAt: times.recordedAt,
-      events: [
-        ...timelineEvents('lead', times, recordedLeadDetails(refCode, findings), change),
-        ...leadEvents(id, recordedAt, findings),
-      ],
+      events: [...events, ...leadEvents(id, recordedAt, findings)],
     }
   })
+}
+
+type AcknowledgedLead = Pick<
+  LeadForEmail,
+  'id' | 'refCode' | 'name' | 'email' | 'language' | 'submittedAt'
+>
+
+function acknowledgement(
+  { config }: DemoContext,
+  { id, refCode, name, email, language, submittedAt }: AcknowledgedLead,
+): EmailRequest<'lead-acknowledgement'> {
+  return {
+    template: 'lead-acknowledgement',
+    about: { kind: 'lead', id },
+    language,
+    to: { name, email },
+    data: {
+      name,
+      code: refCode,
+      receivedOn: formatDate(submittedAt, language, config.TIME_ZONE),
+    },
+  }
 }
 
 /** Builds the demo's partner applications. */

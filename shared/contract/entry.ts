@@ -6,7 +6,7 @@ export const enteredOrigins = [
   'event',
   'acquaintance',
 ] as const
-type EnteredOrigin = (typeof enteredOrigins)[number]
+export type EnteredOrigin = (typeof enteredOrigins)[number]
 
 /** Of them, those that are a conversation: the client has had a first response. */
 const conversations: readonly string[] = ['phone_call', 'office_visit'] satisfies EnteredOrigin[]

@@ -3,10 +3,10 @@ import type { APIRequestContext, Page } from 'playwright-core'
 import { alertCauses } from '../../shared/contract/alert.ts'
 
 /**
- * A screen of the dashboard: its name in file names, its address after `/admin#`, and what is typed in the command palette over
- * it, if that is open.
+ * A screen of the dashboard: its name in file names, its address after `/admin#`, what is typed in the command palette over it,
+ * if that is open, and the key that opens a dialog over it.
  */
-export type DashboardScreen = { name: string; path: string; palette?: string }
+export type DashboardScreen = { name: string; path: string; palette?: string; dialogKey?: string }
 
 const lists = [
   'leads',
@@ -46,6 +46,7 @@ export async function findScreens(
     { name: 'home', path: '/' },
     ...lists.map((name) => ({ name, path: `/${name}` })),
     { name: 'referrals-report', path: '/referrals/report' },
+    { name: 'leads-new', path: '/leads', dialogKey: 'c' },
     { name: 'leads-board', path: '/leads?layout=board' },
     { name: 'jobs-queues', path: '/jobs/queues' },
     { name: 'jobs-failures', path: '/jobs/failures' },
@@ -78,7 +79,7 @@ async function untilRequestsAreLeft(api: APIRequestContext, base: string) {
 
 /** Opens a screen and waits until its data are shown. */
 export async function showScreen(page: Page, base: string, screen: DashboardScreen) {
-  const { path, palette } = screen
+  const { path, palette, dialogKey } = screen
   await untilRequestsAreLeft(page.request, base)
   // From an empty page, so that nothing of the screen before is taken for this one.
   await page.goto('about:blank')
@@ -87,6 +88,10 @@ export async function showScreen(page: Page, base: string, screen: DashboardScre
   await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
   await page.locator('[role=progressbar]').first().waitFor({ state: 'detached' })
   if (palette !== undefined) await showPalette(page, palette)
+  if (dialogKey) {
+    await page.keyboard.press(dialogKey)
+    await page.getByRole('dialog').waitFor()
+  }
 }
 
 async function showPalette(page: Page, typed: string) {

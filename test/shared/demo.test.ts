@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../local/demo/load.ts'
+import { enteredOrigins } from '../../shared/contract/entry.ts'
 import { listLeads } from '../../shared/tables/leads/leads.ts'
 import { listPartners } from '../../shared/tables/partners/partners.ts'
 import { listLeaderboard } from '../../shared/tables/referrals/leaderboard.ts'
@@ -29,6 +30,24 @@ test('the demo has leads of every kind, most of them assigned, none suspected sp
   expect(unassigned.length).toBeGreaterThan(0)
   expect(unassigned.length).toBeLessThan(rows.length / 3)
   expect(rows.flatMap(({ spamReasons }) => spamReasons)).toEqual([])
+})
+
+test('the demo has leads that staff entered, one without an email address and one without a phone number', async () => {
+  const { rows } = await listLeads(database.db, { ...page, sort: newest }, 'America/Mexico_City')
+  const origins: readonly string[] = enteredOrigins
+  const entered = rows.filter(({ origin }) => origins.includes(origin ?? ''))
+  expect(entered.map(({ name, status }) => [name, status])).toEqual([
+    ['Octavio Beristáin', 'contacted'],
+    ['Pauline Girard', 'new'],
+    ['Graciela Montaño', 'contacted'],
+  ])
+  expect(entered.map(({ email, phone }) => [email === '', phone === ''])).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  const events = database.db.selectFrom('events').select('actor').where('type', '=', 'lead.entered')
+  expect(await events.execute()).toHaveLength(3)
 })
 
 test('the demo has a flagged application', async () => {

@@ -178,7 +178,17 @@ const valuesOf: Record<string, readonly string[]> = {
   'palette.all': searchedResources,
   'palette.keywords': [
     ...['home', 'leads', 'partners', 'referrals', 'properties', 'assessments', 'alerts', 'jobs'],
-    ...['emails', 'events', 'staff', 'rules', 'suppressions', 'newProperty', 'profile', 'language'],
+    ...[
+      'emails',
+      'events',
+      'staff',
+      'rules',
+      'suppressions',
+      'newLead',
+      'newProperty',
+      'profile',
+      'language',
+    ],
     ...['light', 'dark', 'system', 'singleKeys', 'logout', 'help', 'mine', 'followUp', 'note'],
     ...['status', ...contactKinds, ...decisions],
   ],

@@ -15,4 +15,7 @@ export type DemoLead = {
   /** Submitted this many days before the demo is loaded; can be a fraction. */
   daysAgo: number
   status: LeadStatus
+  /** The email address of the staff member who entered it by hand, and whose lead it is. Only such a lead may lack an email
+   * address or a phone number, which is then empty. */
+  enteredBy?: string
 }

@@ -137,6 +137,15 @@ export function toCandidate(
   return assignee && { ...assignee, isAway: joined.staffIsAway }
 }
 
+/** Lists the staff who are not disabled, as assignees. */
+export async function listAssignees(db: Database): Promise<Assignee[]> {
+  return await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email'])
+    .where('banned', '=', false)
+    .execute()
+}
+
 /** Returns the assignee from the columns of a left join with `staff`; null if the join found nobody. */
 export function toAssignee(joined: {
   staffId: string | null

@@ -1,0 +1,52 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
+import { ChoicesProblem } from '../../common/load/ChoicesProblem.tsx'
+import { useLanguage } from '../../common/useLanguage.ts'
+import { useSettled } from '../../common/useSettled.ts'
+import { useMatchingProperties } from '../PropertyFilter.tsx'
+
+/** How long the user must have stopped typing before a search is sent, in milliseconds. */
+const PAUSE_MS = 200
+
+type PropertyFieldProps = { onChange(id: string | null): void; error: string | undefined }
+
+/** An optional field for a property of the catalog, found by what is typed. */
+export function PropertyField({ onChange, error }: PropertyFieldProps) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const loaded = useMatchingProperties(useSettled(typed.trim(), PAUSE_MS), isOpen)
+  return (
+    <div>
+      <Autocomplete
+        size="small"
+        options={loaded.data ?? []}
+        getOptionLabel={(property) => propertyTitle(property, language)}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
+        // The server searches, also in the place.
+        filterOptions={(found) => found}
+        loading={loaded.isFetching}
+        noOptionsText={translate('entry.noProperty')}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onInputChange={(_event, text, cause) => setTyped(cause === 'input' ? text : '')}
+        onChange={(_event, chosen) => onChange(chosen?.id ?? null)}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('entry.property')}
+            error={error !== undefined}
+            helperText={error}
+          />
+        )}
+      />
+      <ChoicesProblem loaded={loaded} />
+    </div>
+  )
+}

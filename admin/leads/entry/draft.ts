@@ -1,0 +1,35 @@
+import type { EnteredOrigin } from '../../../shared/contract/entry.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+
+/** A lead that is being entered. */
+export type EntryDraft = {
+  origin: EnteredOrigin
+  name: string
+  /** A phone number, an email address, or both. */
+  contact: string
+  message: string
+  propertyId: string | null
+  /** Null: chosen by the rules. */
+  assigneeId: string | null
+  language: Language
+  acknowledges: boolean
+}
+
+/** Splits what was typed as contact data into an email address, the first word with an @, and a phone number, the rest. */
+export function splitContact(contact: string): { email: string; phone: string } {
+  const email = /[^\s,;<>]*@[^\s,;<>]*/.exec(contact)?.[0] ?? ''
+  const rest = contact.replace(email, ' ').replace(/[\s,;<>]+/g, ' ')
+  return { email, phone: rest.trim() }
+}
+
+/** Returns the body of the request that enters the lead. */
+export function bodyOf({ contact, propertyId, acknowledges, ...fields }: EntryDraft) {
+  const { email, phone } = splitContact(contact)
+  return {
+    ...fields,
+    email,
+    phone,
+    ...(propertyId && { propertyId }),
+    acknowledges: acknowledges && email !== '',
+  }
+}

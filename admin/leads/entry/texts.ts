@@ -1,0 +1,58 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of the dialog that enters a lead by hand. */
+export const entryTexts = defineTexts(
+  {
+    entry: {
+      new: 'Nuevo prospecto',
+      origin: 'Cómo llegó',
+      name: 'Nombre',
+      contact: 'Teléfono o correo',
+      contactHint: 'Uno de los dos, o ambos.',
+      message: 'Qué busca',
+      property: 'Propiedad (opcional)',
+      noProperty: 'Ninguna propiedad coincide.',
+      more: 'Más opciones',
+      byRules: 'Según las reglas',
+      language: 'Idioma del cliente',
+      acknowledge: 'Enviar al cliente un correo que confirma que recibimos su solicitud',
+      acknowledgeHint: 'Para enviarlo, escriba el correo del cliente.',
+      answered:
+        'Con una llamada o una visita, el prospecto queda como «Contactado» y no espera respuesta.',
+      known:
+        'Ya hay un prospecto con este teléfono o correo: |||| Ya hay prospectos con este teléfono o correo:',
+      saved: 'Guardado con el código %{code}',
+      recording: 'Se está registrando. La ficha se abrirá en un momento.',
+      slow: 'Tarda más de lo normal. No se perderá: puede cerrar esta ventana y buscarlo después por su código.',
+      earlier:
+        'El prospecto ya estaba guardado antes de su último cambio, con el código %{code}. Revise sus datos en la ficha.',
+      unavailable: 'No se pudo abrir el formulario. Cargue la página de nuevo.',
+    },
+  },
+  {
+    entry: {
+      new: 'New lead',
+      origin: 'How they came',
+      name: 'Name',
+      contact: 'Phone or email',
+      contactHint: 'One of them, or both.',
+      message: 'What they want',
+      property: 'Property (optional)',
+      noProperty: 'No property matches.',
+      more: 'More options',
+      byRules: 'By the rules',
+      language: 'Language of the client',
+      acknowledge: 'Email the client that we received the inquiry',
+      acknowledgeHint: 'To send it, enter the email address of the client.',
+      answered: 'A lead by phone or visit becomes “Contacted” and does not wait for a response.',
+      known:
+        'There is already a lead with this phone or email: |||| There are already leads with this phone or email:',
+      saved: 'Saved with the code %{code}',
+      recording: 'It is being recorded. The lead opens in a moment.',
+      slow: 'It takes longer than usual. It will not be lost: you can close this window and find it later by its code.',
+      earlier:
+        'The lead had already been saved before your last change, with the code %{code}. Check its data.',
+      unavailable: 'The form could not be opened. Reload the page.',
+    },
+  },
+)

@@ -1,0 +1,283 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { findViolations } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { endSessionDuring } from '../setup/ended-session.ts'
+import { staff, staffPassword } from '../setup/fixtures.ts'
+import { findScrolling, findSmallTargets } from '../setup/layout.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: AntesalaWithBrowser
+let worker: { stop(): Promise<void> }
+let sara: Dashboard
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  await addProperty(antesala, { slug: 'barranca', titleEs: 'Casa de la Barranca' })
+  worker = await antesala.startWorker()
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1280, height: 900 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+async function openList(page: Page) {
+  await page.goto(`${antesala.address}/admin#/leads`)
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Vistas guardadas' }).waitFor()
+}
+
+const newLead = (page: Page) => page.getByRole('button', { name: 'Nuevo prospecto' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Nuevo prospecto' })
+const saveIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Guardar' }).click()
+
+async function fill(page: Page, { name = 'Irene Vidal', contact = '55 4321 8765' } = {}) {
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Nombre').fill(name)
+  await dialog.getByLabel('Teléfono o correo').fill(contact)
+  await dialog.getByLabel('Qué busca').fill('Quiere visitar la casa el sábado.')
+  return dialog
+}
+
+/** Waits until the page of a lead is open, which its code precedes. */
+async function waitForLead(page: Page, name: string) {
+  await page
+    .getByText(/Guardado con el código LU-/)
+    .first()
+    .waitFor()
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+}
+
+async function leads() {
+  return await antesala.db.selectFrom('leads').selectAll().execute()
+}
+
+test('a client who phoned is entered with three fields and two clicks, and the lead opens', async () => {
+  const { page } = sara
+  await openList(page)
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.evaluate(`document.addEventListener('pointerdown', () => window.countClick(), true)`)
+
+  await newLead(page).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Nombre').waitFor()
+  const fields = dialog.locator('input:visible, textarea:visible, select:visible')
+  expect(await fields.count()).toBeLessThanOrEqual(4)
+  await page.keyboard.type('Irene Vidal')
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Irene Vidal')
+  await fill(page)
+  await saveIn(page)
+
+  await waitForLead(page, 'Irene Vidal')
+  expect(clicks).toBe(2)
+  const [lead] = await leads()
+  expect(lead).toMatchObject({ status: 'contacted', phoneE164: '+525543218765', email: '' })
+  expect(page.url()).toContain(`/leads/${lead?.id}/show`)
+  await page.getByText('Llamada telefónica').waitFor()
+  // The client has no email address.
+  await page.getByRole('link', { name: 'Llamar' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Enviar correo' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
+  await page.getByText('Prospecto registrado a mano').waitFor()
+})
+
+test('a visitor is entered with property, both ways of contact, an acknowledgement, and an assignee by the rules', async () => {
+  const { page } = sara
+  await openList(page)
+  await page.keyboard.press('c')
+  const dialog = await fill(page, { contact: 'irene@example.com, +1 212 555 0157' })
+  await dialog.getByRole('button', { name: 'Visita a la oficina' }).click()
+  await dialog.getByRole('combobox', { name: 'Propiedad' }).fill('barran')
+  await page.getByRole('option', { name: 'Casa de la Barranca' }).click()
+  await dialog.getByRole('button', { name: 'Más opciones' }).click()
+  await dialog.getByRole('combobox', { name: 'Responsable' }).click()
+  await page.getByRole('option', { name: 'Según las reglas' }).click()
+  await dialog.getByRole('combobox', { name: 'Idioma del cliente' }).click()
+  await page.getByRole('option', { name: 'Inglés' }).click()
+  await dialog.getByRole('checkbox', { name: /^Enviar al cliente/ }).check()
+  await saveIn(page)
+  await waitForLead(page, 'Irene Vidal')
+  expect(await leads()).toMatchObject([
+    {
+      origin: 'office_visit',
+      email: 'irene@example.com',
+      phoneE164: '+12125550157',
+      propertyAsked: 'barranca',
+      assigneeId: null,
+      language: 'en',
+    },
+  ])
+  const emails = antesala.db.selectFrom('emails').select('template').orderBy('template')
+  await vi.waitFor(async () => {
+    expect(await emails.execute()).toEqual([
+      { template: 'lead-acknowledgement' },
+      { template: 'lead-notice' },
+    ])
+  }, soon)
+})
+
+test('the palette opens the dialog on any screen, and so does the key, but not for staff who may not change leads', async () => {
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/properties`)
+  await page.getByRole('link', { name: 'Casa de la Barranca' }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('registrar llamada')
+  await page.getByRole('option', { name: 'Nuevo prospecto' }).click()
+  await dialogOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialogOf(page).waitFor({ state: 'detached' })
+
+  const ops = await openDashboard(antesala.browser)
+  await openSignedIn(ops, antesala, 'ops')
+  await openList(ops.page)
+  expect(await newLead(ops.page).count()).toBe(0)
+  await ops.page.keyboard.press('?')
+  const help = ops.page.getByRole('dialog', { name: 'Atajos de teclado' })
+  await help.waitFor()
+  expect(await help.getByText('Nuevo prospecto').count()).toBe(0)
+  await ops.page.close()
+})
+
+test('a lead with the same phone number or email address is named while it is typed, and does not block', async () => {
+  await recordLeads(
+    antesala,
+    { name: 'Ana García', refCode: 'LU-7K3QX' },
+    { name: 'Berta Núñez', email: 'berta@example.org', phoneE164: '+525599998888' },
+  )
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page, { contact: '+52 (55) 1234-5678' })
+  await dialog.getByText('Ya hay un prospecto con este teléfono o correo:').waitFor()
+  const link = dialog.getByRole('link', { name: 'Ana García' })
+  expect(await link.getAttribute('target')).toBe('_blank')
+  await dialog.getByText('LU-7K3QX').waitFor()
+  await fill(page, { contact: 'BERTA@example.org' })
+  await dialog.getByRole('link', { name: 'Berta Núñez' }).waitFor()
+  await fill(page, { contact: '55 9876 5432' })
+  await dialog.getByRole('link').waitFor({ state: 'detached' })
+  await fill(page, { contact: '5512345678' })
+  await link.waitFor()
+  await saveIn(page)
+  await waitForLead(page, 'Irene Vidal')
+  expect(await leads()).toHaveLength(3)
+})
+
+test('what is missing or wrong is said beside its field, and the rest stays', async () => {
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = dialogOf(page)
+  await saveIn(page)
+  const descriptionOf = async (label: string) => {
+    const id = await dialog.getByLabel(label).getAttribute('aria-describedby')
+    return await dialog.locator(`[id="${id}"]`).textContent()
+  }
+  await dialog.getByText('Este campo está vacío: llénelo.').first().waitFor()
+  expect(await descriptionOf('Nombre')).toBe('Este campo está vacío: llénelo.')
+  expect(await descriptionOf('Qué busca')).toBe('Este campo está vacío: llénelo.')
+  expect(await descriptionOf('Teléfono o correo')).toMatch(/^Escriba un teléfono o un correo/)
+
+  await fill(page, { contact: '1234 567' })
+  await saveIn(page)
+  await dialog.getByText(/^Escriba el teléfono completo/).waitFor()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Irene Vidal')
+  await fill(page, { contact: 'irene@example' })
+  await saveIn(page)
+  await dialog.getByText(/^Escriba un correo válido/).waitFor()
+  expect(await leads()).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('without a network nothing that was typed is lost, and a response that was lost enters no second lead', async () => {
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page)
+  await page.route('**/api/staff/leads', async (route) => {
+    if (route.request().method() === 'POST') await route.abort()
+    else await route.fallback()
+  })
+  await saveIn(page)
+  await dialog.getByText('No hay conexión con el servidor.').waitFor()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Irene Vidal')
+  await page.unroute('**/api/staff/leads')
+
+  await page.route('**/api/staff/leads', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await saveIn(page)
+  await vi.waitFor(async () => expect(await leads()).toHaveLength(1), soon)
+  await dialog.getByText('No hay conexión con el servidor.').waitFor()
+  await page.unroute('**/api/staff/leads')
+  await dialog.getByLabel('Qué busca').fill('Quiere visitarla el domingo.')
+  await saveIn(page)
+  await page.getByText(/^El prospecto ya estaba guardado antes de su último cambio/).waitFor()
+  await page.getByRole('heading', { name: 'Irene Vidal', exact: true }).waitFor()
+  expect(await leads()).toMatchObject([{ message: 'Quiere visitar la casa el sábado.' }])
+  // The browser logs the requests that failed.
+  expect(sara.pageErrors.splice(0)).toEqual(Array(2).fill(expect.stringContaining('ERR_FAILED')))
+})
+
+test('if the session ends, the user signs in again, and the lead is saved', async () => {
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  await fill(page)
+  const again = page.getByRole('dialog', { name: 'Su sesión terminó' })
+  await endSessionDuring(page, antesala, /^\/api\/staff\/leads$/, async () => {
+    await saveIn(page)
+    await again.waitFor()
+  })
+  await fillSignIn(again, staff.sales.email, staffPassword)
+  await waitForLead(page, 'Irene Vidal')
+})
+
+test('while no worker runs, the dialog shows the code and waits, and opens the lead once it is recorded', async () => {
+  const { page } = sara
+  await worker.stop()
+  await openList(page)
+  await newLead(page).click()
+  await fill(page)
+  await saveIn(page)
+  const saved = page.getByRole('dialog', { name: /^Guardado con el código LU-/ })
+  await saved.getByText('Se está registrando. La ficha se abrirá en un momento.').waitFor()
+  await saved.getByText(/^Tarda más de lo normal/).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  worker = await antesala.startWorker()
+  await page.getByRole('heading', { name: 'Irene Vidal', exact: true }).waitFor()
+})
+
+test('on a phone an icon opens the dialog, which fits the screen, and Back closes it', async () => {
+  const { page } = sara
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await openList(page)
+  await newLead(page).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Más opciones' }).click()
+  await dialog.getByLabel('Idioma del cliente').waitFor()
+  expect(await findScrolling(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await newLead(page).click()
+  await fill(page)
+  await saveIn(page)
+  await waitForLead(page, 'Irene Vidal')
+})
