@@ -13,6 +13,7 @@ import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { enqueueSignInAlerts } from './jobs/sign-in-alert.ts'
 import { enqueueStaffLinks } from './jobs/staff-link.ts'
+import { handleUnansweredLeads } from './jobs/unanswered-leads.ts'
 
 type Payload<Name extends JobName> = z.output<Catalog[Name]['payload']>
 
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   staffLink: enqueueStaffLinks,
   signInAlert: enqueueSignInAlerts,
   noticeDigests: enqueueDigests,
+  unansweredLeads: handleUnansweredLeads,
   mintCodes,
   housekeeping: cleanUp,
   mailAlert: enqueueAlertEmail,

@@ -5,6 +5,7 @@ export const emailQueue = 'send-email'
 export const emailTemplates = [
   'lead-acknowledgement',
   'lead-notice',
+  'lead-unanswered',
   'partner-acknowledgement',
   'partner-notice',
   'notice-digest',

@@ -10,6 +10,7 @@ import { recordPartner } from './record-partner.ts'
 import { sendEmail } from './send-email.ts'
 import { signInAlert } from './sign-in-alert.ts'
 import { staffLink } from './staff-link.ts'
+import { unansweredLeads } from './unanswered-leads.ts'
 
 /** Every job definition. Each needs a handler in `worker/handlers.ts`, or type checking fails. */
 export const catalog = {
@@ -22,6 +23,7 @@ export const catalog = {
   staffLink,
   signInAlert,
   noticeDigests,
+  unansweredLeads,
   mintCodes,
   housekeeping,
   mailAlert,

@@ -23,6 +23,21 @@ export type EmailData = {
     /** The client's message, one entry per line. */
     message: string[]
   }
+  'lead-unanswered': {
+    leadId: string
+    code: string
+    receivedAt: string
+    name: string
+    email: string
+    phone: string
+    dial: string
+    /** For how much time of office hours the lead has been unanswered, with its unit. */
+    waited: string
+    /** Whether the email is to the assignee. */
+    isReminder: boolean
+    /** Who has the lead now, for its former assignee; null if nobody else can take it. */
+    newAssignee: string | null
+  }
   'partner-acknowledgement': { contactName: string | null; code: string; receivedOn: string }
   'partner-notice': {
     partnerId: string

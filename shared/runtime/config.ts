@@ -124,6 +124,8 @@ function findContradictions(values: Partial<Parsed>): string[] {
     found.push(
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all or none',
     )
+  if ((values.LEAD_REASSIGN_AFTER ?? Number.POSITIVE_INFINITY) <= (values.LEAD_REMINDER_AFTER ?? 0))
+    found.push('LEAD_REASSIGN_AFTER must be more than LEAD_REMINDER_AFTER')
   if (values.OIDC_ISSUER?.startsWith('http:') && !isThisMachine(values.OIDC_ISSUER))
     found.push('OIDC_ISSUER must be an https URL, unless the provider is on this machine')
   if (values.ALERT_WEBHOOK_SECRET && !values.ALERT_WEBHOOK_URL)

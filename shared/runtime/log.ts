@@ -84,6 +84,8 @@ type LogEvent =
   | 'relay.unencrypted'
   // Notices that were not sent one by one were listed in digests.
   | 'notices.gathered'
+  // Assignees of leads that nobody answered were reminded, or leads assigned to others.
+  | 'leads.unanswered'
   // Ops were notified of an alert or of its end.
   | 'alert.notified'
   // A message to ops over ALERT_WEBHOOK_URL or ALERT_SMTP_URL was not accepted, or could not be stored.

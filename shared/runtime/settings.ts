@@ -1,6 +1,7 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { staffRoles } from '../contract/staff.ts'
+import { type OfficeHours, parseOfficeHours } from '../domain/office-hours.ts'
 
 /** A setting: its schema, its description and its default. A `secret` may also be read from a file. */
 export type Setting<S extends z.ZodType> = {
@@ -231,6 +232,19 @@ export const settings = {
     'America/Mexico_City',
     'Time zone of the business, for dates in emails, days in the dashboard, and schedules.',
   ),
+  OFFICE_HOURS: setting(
+    z.string().transform(readOfficeHours),
+    'mon-fri 09:00-19:00, sat 10:00-14:00',
+    'When leads are expected to be answered, in TIME_ZONE: days of the week and hours, separated by commas. A day can have several.',
+  ),
+  LEAD_REMINDER_AFTER: optional(
+    wholeNumber(1, 1440),
+    'Minutes of OFFICE_HOURS after which the assignee of a lead that nobody has answered is reminded of it. Off by default.',
+  ),
+  LEAD_REASSIGN_AFTER: optional(
+    wholeNumber(1, 1440),
+    'Minutes of OFFICE_HOURS after which a lead that nobody has answered is assigned to somebody else, by the rules for new leads. More than LEAD_REMINDER_AFTER. Off by default.',
+  ),
   TRUST_PROXY: setting(wholeNumber(0, 10), '0', 'Number of proxies in front of the API.'),
   RATE_LIMIT_PER_MINUTE: setting(
     wholeNumber(1, 1_000_000),
@@ -356,6 +370,15 @@ function readHeaders(text: string, context: z.RefinementCtx<string>): Record<str
     return Object.fromEntries(new Headers(pairs))
   } catch {
     context.addIssue('must be headers such as authorization=Bearer%20secret, separated by commas')
+    return z.NEVER
+  }
+}
+
+function readOfficeHours(text: string, context: z.RefinementCtx<string>): OfficeHours {
+  try {
+    return parseOfficeHours(text)
+  } catch (error) {
+    context.addIssue((error as RangeError).message)
     return z.NEVER
   }
 }

@@ -207,6 +207,7 @@ export interface Leads {
   language: string;
   message: string;
   name: string;
+  nobodyLeftAt: Timestamp | null;
   origin: string | null;
   phone: string;
   phoneE164: string | null;
@@ -217,6 +218,7 @@ export interface Leads {
   refCode: string;
   referredByCode: string | null;
   referredByPartnerId: string | null;
+  remindedAt: Timestamp | null;
   search: string;
   spamReasons: Generated<string[]>;
   spamReview: string | null;
@@ -226,6 +228,7 @@ export interface Leads {
   updatedAt: Timestamp;
   version: Generated<number>;
   waitingSince: Timestamp | null;
+  waitRestartedAt: Timestamp | null;
 }
 
 export interface Migrations {

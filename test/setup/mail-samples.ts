@@ -77,6 +77,18 @@ function noticesIn(receivedAt: string) {
       propertyAsked: 'casa-del-agave',
       message,
     },
+    'lead-unanswered': {
+      leadId: id,
+      code: 'LU-7KQ4M',
+      receivedAt,
+      name: 'Ana García',
+      email: 'ana.garcia@example.com',
+      phone: '+52 55 1234 5678',
+      dial: '+525512345678',
+      waited: '30 min',
+      isReminder: true,
+      newAssignee: null,
+    },
     'notice-digest': {
       resource: 'leads',
       count: 2,

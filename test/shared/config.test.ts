@@ -51,6 +51,30 @@ test.each([
   else expect(load).toThrow('SMTP_URL')
 })
 
+test.each([
+  [{ OFFICE_HOURS: 'mon-fri 09-19' }, 'OFFICE_HOURS: must be hours such as'],
+  [{ LEAD_REMINDER_AFTER: '0' }, 'LEAD_REMINDER_AFTER'],
+  [{ LEAD_REMINDER_AFTER: '1441' }, 'LEAD_REMINDER_AFTER'],
+  [{ LEAD_REASSIGN_AFTER: '-5' }, 'LEAD_REASSIGN_AFTER: must be a whole number'],
+  [{ LEAD_REASSIGN_AFTER: '1.5' }, 'LEAD_REASSIGN_AFTER: must be a whole number'],
+  [
+    { LEAD_REMINDER_AFTER: '60', LEAD_REASSIGN_AFTER: '60' },
+    'LEAD_REASSIGN_AFTER must be more than LEAD_REMINDER_AFTER',
+  ],
+])('limits for unanswered leads cannot be %o', (limits, mistake) => {
+  expect(() => loadConfig([], limits)).toThrow(mistake)
+})
+
+test('either limit for unanswered leads can be set alone, and none is by default', () => {
+  const limitsOf = (env: Record<string, string>) => {
+    const { LEAD_REMINDER_AFTER, LEAD_REASSIGN_AFTER } = loadConfig([], env)
+    return [LEAD_REMINDER_AFTER, LEAD_REASSIGN_AFTER]
+  }
+  expect(limitsOf({})).toEqual([undefined, undefined])
+  expect(limitsOf({ LEAD_REMINDER_AFTER: '', LEAD_REASSIGN_AFTER: '90' })).toEqual([undefined, 90])
+  expect(limitsOf({ LEAD_REMINDER_AFTER: '1440' })).toEqual([1440, undefined])
+})
+
 test('an empty value counts as unset', () => {
   expect(loadConfig([], { PORT: '' }).PORT).toBe(3000)
 })

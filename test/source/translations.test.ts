@@ -220,6 +220,7 @@ const valuesOf: Record<string, readonly string[]> = {
   role: staffRoles,
   roleHint: staffRoles,
   shared: collisionFlags,
+  reassignCause: ['unanswered', 'away', 'disabled', 'unassigned'],
   signInMethod: ['password', 'code', 'backup_code', 'sso'],
   spamReason: spamReasons,
   spamReview: ['open', ...spamAnswers],

@@ -145,6 +145,7 @@ function hasName(field: string, fields: Set<string>) {
 }
 
 const keyPrefixes: Record<string, string | Record<string, string>> = {
+  cause: 'reassignCause',
   decisionReason: 'decisionReason',
   kind: {
     lead: 'leadKind',

@@ -9,6 +9,7 @@ import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { restartedWait, restartedWaitIf } from './waits.ts'
 
 /** A lead, with the columns that a change is compared with. */
 export type LeadToChange = Awaited<ReturnType<typeof findLeadsToChange>>[number]
@@ -100,6 +101,7 @@ export async function updateFirstResponse(tx: Database, id: string): Promise<voi
     .set({
       firstResponseAt: firstContact,
       waitingSince: sql<Date>`case when status = 'new' then ${waitingSinceSubmission} end`,
+      ...restartedWaitIf(sql<boolean>`(waiting_since is null)`),
       updatedAt: new Date(),
     })
     .where('id', '=', id)
@@ -108,7 +110,9 @@ export async function updateFirstResponse(tx: Database, id: string): Promise<voi
 }
 
 function columnsOf({ status, kind, assigneeId, followUpOn, spamReview }: NamedChange) {
+  const restartsWait = assigneeId !== undefined || status === 'new' || spamReview === 'cleared'
   return {
+    ...(restartsWait && restartedWait()),
     ...(status && statusColumns(status)),
     ...(kind && { kind, kindSource: 'corrected' as const }),
     ...(assigneeId !== undefined && {

@@ -5,6 +5,7 @@ import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { recordset } from '../undo/recent-changes.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
+import { restartedWaitIf } from './waits.ts'
 
 /** The columns of a lead that staff change, and thus an undo restores. */
 export type LeadBefore = Pick<LeadToChange, (typeof restoredColumns)[number]>
@@ -51,6 +52,9 @@ async function updateLeads(tx: Database, leads: LeadToRestore[]) {
   const rows = leads.map(({ lead: { id }, before }) => ({ id, ...before }))
   const columns = sql`id uuid, status text, kind text, "kindSource" text, "assigneeId" uuid, assignment jsonb,
     "followUpOn" date, "spamReview" text, "firstResponseAt" timestamptz`
+  const restarted = restartedWaitIf(
+    sql<boolean>`(waiting_since is null or assignee_id is distinct from before."assigneeId")`,
+  )
   await sql`update leads set status = before.status, kind = before.kind, kind_source = before."kindSource",
       assignee_id = before."assigneeId", assignment = before.assignment, follow_up_on = before."followUpOn",
       spam_review = before."spamReview",
@@ -58,6 +62,8 @@ async function updateLeads(tx: Database, leads: LeadToRestore[]) {
         else coalesce(before."firstResponseAt", ${firstContact}) end,
       waiting_since = case when before.status = 'new' and ${firstContact} is null
         and ${isReviewed(sql`before."spamReview"`)} then submitted_at end,
+      wait_restarted_at = ${restarted.waitRestartedAt}, reminded_at = ${restarted.remindedAt},
+      nobody_left_at = ${restarted.nobodyLeftAt},
       version = version + 1, updated_at = ${new Date()}
     from ${recordset(rows, columns)} as before where leads.id = before.id`.execute(tx)
 }

@@ -35,8 +35,9 @@ export const privileges = {
   // Submissions.
   leads: {
     api: `select, update (${submissionUpdates}, ${personUpdates}, ${referralUpdates}, assignee_id, assignment, first_response_at, follow_up_on,
-      kind, kind_source, message, name, origin, property_asked, spam_review, status, text_hash, waiting_since)`,
-    worker: 'select, insert',
+      kind, kind_source, message, name, origin, property_asked, spam_review, status, text_hash, waiting_since, wait_restarted_at, reminded_at, nobody_left_at)`,
+    // Workers reassign leads that nobody answers.
+    worker: `select, insert, update (assignee_id, assignment, version, updated_at, wait_restarted_at, reminded_at, nobody_left_at)`,
     reader: 'select',
   },
   partners: {

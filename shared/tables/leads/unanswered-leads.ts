@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Assignment } from '../../contract/assignment.ts'
+import { isAway } from '../staff/absences.ts'
+import type { Database } from '../tables.ts'
+import { restartedWait, waitStart } from './waits.ts'
+
+/**
+ * How long a lead may wait, as moments: what has waited since before then, must be handled. `reminder` and `reassignment` are
+ * undefined if nobody is reminded or nothing reassigned. Waits that began before `oldest` are left alone.
+ */
+export type WaitLimits = {
+  oldest: Date
+  reminder: Date | undefined
+  reassignment: Date | undefined
+  /** The time zone of today, which absences depend on. */
+  timeZone: string
+}
+
+/** An unanswered lead that has waited for too long. */
+export type UnansweredLead = Awaited<ReturnType<typeof lockUnansweredLeads>>[number]
+
+/**
+ * Returns unanswered leads that have waited for too long, those that wait longest first, and locks them. Skips those that another
+ * transaction has locked: either it changes them, or the next run finds them. A lead whose assignee is away or disabled does not
+ * wait for the reassignment once its assignee would be reminded.
+ */
+export async function lockUnansweredLeads(tx: Database, limits: WaitLimits, limit: number) {
+  const { oldest, timeZone } = limits
+  const isAbsent = sql<boolean>`coalesce(staff.banned or ${isAway(timeZone)}, false)`
+  const waitsForMove = sql<boolean>`coalesce(${waitStart} <= ${limits.reassignment ?? null}::timestamptz
+    or (${isAbsent} and ${limits.reassignment !== undefined}
+      and ${waitStart} <= ${limits.reminder ?? null}::timestamptz), false)`
+  const waitsForReminder = sql<boolean>`coalesce(leads.reminded_at is null and staff.id is not null
+    and not ${isAbsent} and ${waitStart} <= ${limits.reminder ?? null}::timestamptz, false)`
+  return await tx
+    .selectFrom('leads')
+    .leftJoin('staff', 'staff.id', 'leads.assigneeId')
+    .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .select(['leads.id', 'leads.refCode', 'leads.version', 'leads.kind', 'leads.language'])
+    .select(['leads.origin', 'leads.emailNormalized', 'leads.phoneE164', 'leads.submittedAt'])
+    .select(['leads.assigneeId', 'staff.name as assignee', 'staff.email as assigneeEmail'])
+    .select(['properties.city', 'properties.region', 'properties.price', 'properties.currency'])
+    .select(sql<boolean>`coalesce(staff.banned, false)`.as('isDisabled'))
+    .select(sql<boolean>`coalesce(${isAway(timeZone)}, false)`.as('isAway'))
+    .select(waitsForMove.as('isMoving'))
+    .where('leads.waitingSince', 'is not', null)
+    .where('leads.nobodyLeftAt', 'is', null)
+    .where('leads.erasedAt', 'is', null)
+    .where(waitStart, '>', oldest)
+    .where(waitStart, '<=', latestOf(limits))
+    .where(sql<boolean>`(${waitsForMove} or ${waitsForReminder})`)
+    .orderBy(waitStart)
+    .orderBy('leads.id')
+    .limit(limit)
+    .forUpdate('leads')
+    .skipLocked()
+    .execute()
+}
+
+function latestOf({ reminder, reassignment, oldest }: WaitLimits): Date {
+  return new Date(Math.max(...[reminder, reassignment, oldest].map((at) => at?.getTime() ?? 0)))
+}
+
+/** Returns the ids of the staff to whom each of these leads was ever assigned, as its events tell, by lead. */
+export async function formerAssignees(
+  tx: Database,
+  leadIds: string[],
+): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ leadId: string; staffId: string }>`
+    select about_id as lead_id, staff_id
+    from events, unnest(array[before ->> 'assigneeId', after ->> 'assigneeId']) as staff_id
+    where about_id = any(${leadIds}::uuid[]) and staff_id is not null
+      and type in ('lead.assigned', 'lead.reassigned', 'lead.change_undone')`.execute(tx)
+  const byLead = Map.groupBy(rows, ({ leadId }) => leadId)
+  return new Map([...byLead].map(([id, found]) => [id, new Set(found.map((row) => row.staffId))]))
+}
+
+/** Stores that the assignees of these leads were reminded. */
+export async function setReminded(tx: Database, ids: string[], remindedAt: Date): Promise<void> {
+  await setTime(tx, ids, { remindedAt })
+}
+
+/** Stores that nobody else can take these leads. */
+export async function setNobodyLeft(tx: Database, ids: string[], at: Date): Promise<void> {
+  await setTime(tx, ids, { nobodyLeftAt: at })
+}
+
+// Keeps the version, so that staff who are editing a lead get no conflict: they do not edit these columns.
+async function setTime(
+  tx: Database,
+  ids: string[],
+  times: { remindedAt: Date } | { nobodyLeftAt: Date },
+) {
+  await tx.updateTable('leads').set(times).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
+}
+
+/** Assigns a lead, which must be locked, to a staff member, who is then expected to answer. */
+export async function reassignLead(
+  tx: Database,
+  { id, assigneeId, assignment }: { id: string; assigneeId: string; assignment: Assignment },
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set({ ...restartedWait(), assigneeId, assignment })
+    .set((leads) => ({ version: leads('version', '+', 1), updatedAt: new Date() }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,391 @@
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unansweredLeads } from '../../shared/jobs/unanswered-leads.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
+import { findStaffIds } from '../../shared/tables/staff/staff.ts'
+import type { WorkerContext } from '../../worker/context.ts'
+import { handleUnansweredLeads, leadsAtOnce } from '../../worker/jobs/unanswered-leads.ts'
+import { backlogMs, waitLimits } from '../../worker/unanswered/limits.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { setDefaultAssignee } from '../setup/default-assignee.ts'
+import { staff } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { silentLog } from '../setup/log.ts'
+import { createStaffAccounts, type StaffClient, signInEveryRole, succeed } from '../setup/staff.ts'
+
+const salesMailbox = 'ventas@antesala.example'
+const settings = {
+  OFFICE_HOURS: 'mon-sun 00:00-24:00',
+  LEAD_REMINDER_AFTER: '30',
+  LEAD_REASSIGN_AFTER: '60',
+  LOCALE: 'en',
+}
+
+let antesala: Antesala
+let boss: PgBoss
+let as: Record<keyof typeof staff, StaffClient>
+/** The ids of the staff: rules assign leads to Sara, else to Aurora. */
+let sara: string
+let aurora: string
+let count = 0
+
+beforeAll(async () => {
+  antesala = await openAntesala(settings)
+  await createStaffAccounts(antesala)
+  as = await signInEveryRole(antesala)
+  boss = await antesala.startBoss('worker')
+  await antesala.startWorker()
+  const ids = await findStaffIds(antesala.db, [staff.sales.email, staff.admin.email])
+  sara = ids.get(staff.sales.email) ?? expect.unreachable()
+  aurora = ids.get(staff.admin.email) ?? expect.unreachable()
+  const dates = { createdAt: new Date(), updatedAt: new Date() }
+  await insertRules(antesala.db, [
+    {
+      id: crypto.randomUUID(),
+      position: 1,
+      name: 'All',
+      staffId: sara,
+      conditions: '{}',
+      ...dates,
+    },
+  ])
+})
+beforeEach(async () => {
+  await waitUntilIdle(antesala)
+  await antesala.sql(`delete from leads; delete from events; delete from emails;
+    update staff set banned = false, away_since = null, away_until = null`)
+  await setDefaultAssignee(antesala.db, aurora)
+  antesala.relay.accepted.length = 0
+})
+afterAll(() => antesala.close())
+
+/** Records an unanswered lead of a new client, and returns its id. By default, Sara has it. */
+async function leadWaiting(minutes: number, assigneeId: string | null = sara): Promise<string> {
+  const submittedAt = new Date(Date.now() - minutes * 60_000)
+  const client = { email: `waiting${++count}@example.com`, phoneE164: null }
+  const [id = ''] = await recordLeads(antesala, { ...client, submittedAt, assigneeId })
+  return id
+}
+
+/** Lets so many minutes pass for all leads. */
+async function pass(minutes: number) {
+  await antesala.sql(`update leads set recorded_at = recorded_at - interval '${minutes} minutes',
+    wait_restarted_at = wait_restarted_at - interval '${minutes} minutes'`)
+}
+
+/** Runs the job, which is on a schedule in production, and waits until its emails are sent. */
+async function run() {
+  await boss.send(unansweredLeads.queue, {})
+  await waitUntilIdle(antesala)
+}
+
+async function eventsOf(id: string) {
+  const { rows } = await antesala.sql(`select type, actor_kind, before, after from events
+    where about_id = '${id}' order by at, id`)
+  return rows
+}
+
+async function eventTypesOf(id: string) {
+  return (await eventsOf(id)).map(({ type }) => type)
+}
+
+async function assigneeOf(id: string) {
+  const { rows } = await antesala.sql(`select assignee_id from leads where id = '${id}'`)
+  return rows[0]?.assigneeId
+}
+
+/** The emails that were sent, as "recipient: subject", sorted. */
+function sent(): string[] {
+  return antesala.relay.accepted
+    .map(({ to, subject }) => `${[to].flat()[0]?.value[0]?.address}: ${subject?.split(' · ')[1]}`)
+    .sort()
+}
+
+/** What the job needs to run in this process, with the API's own connections. */
+function contextWith(changed: Record<string, string> = {}): WorkerContext {
+  const config = loadConfig(['DATABASE_URL', 'SMTP_URL'], { ...antesala.workerEnv, ...changed })
+  return { config, db: antesala.db, boss, log: silentLog } as unknown as WorkerContext
+}
+
+const runHere = (changed?: Record<string, string>) =>
+  handleUnansweredLeads(contextWith(changed), {}, { jobId: '', number: 1, isLast: false })
+
+describe('an unanswered lead', () => {
+  test('is left alone before the limit', async () => {
+    const id = await leadWaiting(29)
+    await run()
+    expect([await eventsOf(id), sent()]).toEqual([[], []])
+  })
+
+  test('reminds its assignee once', async () => {
+    const id = await leadWaiting(31)
+    await run()
+    await run()
+    expect(await eventsOf(id)).toEqual([
+      {
+        ...{ type: 'lead.reminder_sent', actorKind: 'system', before: null },
+        after: { assigneeId: sara, assignee: staff.sales.name, unansweredMinutes: 30 },
+      },
+    ])
+    expect(sent()).toEqual([`${staff.sales.email}: Unanswered: Ana García`])
+    const [email] = antesala.relay.accepted
+    expect(email?.text).toContain('has been unanswered for 30 min of office hours')
+    expect(email?.text).toContain(`/admin#/leads/${id}/show`)
+    expect(await assigneeOf(id)).toBe(sara)
+  })
+
+  test('moves to the next by rule, which its journey and both assignees are told once', async () => {
+    const id = await leadWaiting(31)
+    await run()
+    antesala.relay.accepted.length = 0
+    await pass(30)
+    await run()
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    expect((await eventsOf(id)).slice(1)).toEqual([
+      {
+        ...{ type: 'lead.reassigned', actorKind: 'system' },
+        before: { assigneeId: sara, assignee: staff.sales.name },
+        after: {
+          ...{ assigneeId: aurora, assignee: staff.admin.name },
+          ...{ cause: 'unanswered', unansweredMinutes: 60 },
+          ...{ by: 'default', ruleId: expect.any(String) },
+        },
+      },
+    ])
+    expect(sent()).toEqual([
+      `${staff.admin.email}: Inquiry from Ana García`,
+      `${staff.sales.email}: Now with ${staff.admin.name}: Ana García`,
+    ])
+  })
+
+  test('does not go back to who has had it: it stays, and the sales mailbox is told once', async () => {
+    const id = await leadWaiting(61)
+    await run()
+    await pass(61)
+    antesala.relay.accepted.length = 0
+    await run()
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    expect((await eventsOf(id)).slice(1)).toMatchObject([
+      { type: 'lead.nobody_available', after: { cause: 'unanswered', unansweredMinutes: 60 } },
+    ])
+    expect(sent()).toEqual([`${salesMailbox}: Nobody can take Ana García`])
+  })
+
+  test('moves as soon as its assignee would be reminded, if they are away', async () => {
+    const id = await leadWaiting(31)
+    await succeed(as.sales, 'PUT', '/me/absence', { until: null })
+    await run()
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    expect(await eventsOf(id)).toMatchObject([
+      { type: 'lead.reassigned', after: { cause: 'away', unansweredMinutes: 30 } },
+    ])
+  })
+
+  test('skips who is away, and names them when nobody is left', async () => {
+    const id = await leadWaiting(61)
+    await succeed(as.admin, 'PUT', '/me/absence', { until: null })
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    expect(await eventsOf(id)).toMatchObject([
+      { type: 'lead.nobody_available', after: { away: [staff.admin.name] } },
+    ])
+  })
+
+  test('of a disabled assignee moves without an email to them', async () => {
+    const id = await leadWaiting(31)
+    await antesala.sql(`update staff set banned = true where id = '${sara}'`)
+    await run()
+    expect(await eventsOf(id)).toMatchObject([{ after: { cause: 'disabled' } }])
+    expect(sent()).toEqual([`${staff.admin.email}: Inquiry from Ana García`])
+  })
+
+  test('without an assignee gets one when the rules have somebody for it', async () => {
+    const id = await leadWaiting(61, null)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    expect(await eventsOf(id)).toMatchObject([
+      { type: 'lead.reassigned', after: { cause: 'unassigned', by: 'rule', rule: 'All' } },
+    ])
+    expect(sent()).toEqual([`${staff.sales.email}: Inquiry from Ana García`])
+  })
+
+  test('that has been waiting for more than a week beyond the limit is left alone', async () => {
+    const week = backlogMs / 60_000
+    const [before, since] = [await leadWaiting(week + 65), await leadWaiting(week + 55)]
+    await run()
+    expect(await eventsOf(before)).toEqual([])
+    expect(await eventTypesOf(since)).toEqual(['lead.reassigned'])
+  })
+
+  test('can be one of many', async () => {
+    const ids: string[] = []
+    for (let number = 0; number < leadsAtOnce + 5; number++) ids.push(await leadWaiting(61))
+    await runHere()
+    const { rows } = await antesala.sql(`select type, count(*)::int from events group by type`)
+    expect(rows).toEqual([{ type: 'lead.reassigned', count: ids.length }])
+  })
+})
+
+describe('the wait of a lead', () => {
+  test.each([
+    ['a note of a call', 'POST', '/notes', { kind: 'call', body: 'Talked' }],
+    ['a status that implies a contact', 'PATCH', '', { status: 'contacted' }],
+    ['a status that closes it', 'PATCH', '', { status: 'lost', lostReason: 'price' }],
+  ])('ends with %s', async (_what, method, path, body) => {
+    const id = await leadWaiting(61)
+    await succeed(as.sales, method, `/leads/${id}${path}`, body, 1)
+    await run()
+    expect(await eventTypesOf(id)).not.toContain('lead.reassigned')
+    expect(sent()).toEqual([])
+  })
+
+  test.each([
+    ['it is assigned by hand', { assigneeId: true }, 1],
+    ['its status is new again', { status: 'new' }, 2],
+  ])('begins again when %s', async (_what, change, version) => {
+    const id = await leadWaiting(61)
+    const lost = { status: 'lost', lostReason: 'price' }
+    if ('status' in change) await succeed(as.admin, 'PATCH', `/leads/${id}`, lost, 1)
+    const body = 'assigneeId' in change ? { assigneeId: aurora } : change
+    await succeed(as.admin, 'PATCH', `/leads/${id}`, body, version)
+    await run()
+    const types = ['lead.reassigned', 'lead.reminder_sent']
+    expect((await eventTypesOf(id)).filter((type) => types.includes(String(type)))).toEqual([])
+    await pass(31)
+    await run()
+    expect(await eventTypesOf(id)).toContain('lead.reminder_sent')
+  })
+
+  test('begins again when the note of a contact is deleted, but not with a plain note', async () => {
+    const id = await leadWaiting(31)
+    const call = await succeed(as.sales, 'POST', `/leads/${id}/notes`, { kind: 'call', body: 'x' })
+    await succeed(as.sales, 'DELETE', `/leads/${id}/notes/${call.id}`, undefined, 1)
+    await run()
+    expect(await eventTypesOf(id)).not.toContain('lead.reminder_sent')
+    await pass(31)
+    await succeed(as.sales, 'POST', `/leads/${id}/notes`, { kind: 'note', body: 'x' })
+    await run()
+    expect(await eventTypesOf(id)).toContain('lead.reminder_sent')
+  })
+
+  test('begins when a suspected lead is cleared of spam', async () => {
+    const id = await leadWaiting(61)
+    await antesala.sql(`update leads set spam_reasons = '{many_links}', waiting_since = null`)
+    await succeed(as.admin, 'PATCH', `/leads/${id}`, { spamReview: 'cleared' }, 1)
+    await run()
+    expect(await eventTypesOf(id)).toEqual(['lead.spam_cleared'])
+    await pass(31)
+    await run()
+    expect(await eventTypesOf(id)).toEqual(['lead.spam_cleared', 'lead.reminder_sent'])
+  })
+
+  test('does not exist for an erased person', async () => {
+    const id = await leadWaiting(61)
+    const email = `waiting${count}@example.com`
+    await succeed(as.admin, 'POST', '/erasures', { email, reason: 'Asked', dryRun: false })
+    await run()
+    expect(await eventTypesOf(id)).not.toContain('lead.reassigned')
+  })
+})
+
+describe('at the same time', () => {
+  test('several workers do and tell everything once', async () => {
+    const moving = await Promise.all(Array.from({ length: 20 }, () => leadWaiting(61)))
+    const reminded = await Promise.all(Array.from({ length: 20 }, () => leadWaiting(31)))
+    await Promise.all([runHere(), runHere(), runHere(), runHere()])
+    for (const id of moving) expect(await eventTypesOf(id)).toEqual(['lead.reassigned'])
+    for (const id of reminded) expect(await eventTypesOf(id)).toEqual(['lead.reminder_sent'])
+    await waitUntilIdle(antesala)
+    expect(sent()).toHaveLength(60)
+  })
+
+  test('an answer that is being stored wins: nothing is sent or moved', async () => {
+    const id = await leadWaiting(61)
+    await antesala.db.transaction().execute(async (tx) => {
+      await sql`update leads set status = 'contacted', waiting_since = null where id = ${id}`.execute(
+        tx,
+      )
+      await runHere()
+    })
+    await runHere()
+    expect(await eventsOf(id)).toEqual([])
+    expect(sent()).toEqual([])
+    expect(await assigneeOf(id)).toBe(sara)
+  })
+
+  test('a failure in between leaves nothing half done, and the next run does all of it', async () => {
+    const id = await leadWaiting(61)
+    await antesala.sql(
+      `alter table emails add constraint none_unanswered check (template <> 'lead-unanswered')`,
+    )
+    await expect(runHere()).rejects.toThrow('none_unanswered')
+    await antesala.sql('alter table emails drop constraint none_unanswered')
+    expect([await eventsOf(id), await assigneeOf(id)]).toEqual([[], sara])
+    await run()
+    expect(await eventTypesOf(id)).toEqual(['lead.reassigned'])
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('a user who is editing the lead gets a conflict after it moved, and none after a reminder', async () => {
+    const id = await leadWaiting(31)
+    await run()
+    const body = { followUpOn: '2031-01-01' }
+    const path = `/api/staff/leads/${id}`
+    expect((await as.sales.send('PATCH', path, body, { 'If-Match': '"1"' })).status).toBe(200)
+    await pass(30)
+    await run()
+    const answer = await as.sales.send('PATCH', path, { followUpOn: null }, { 'If-Match': '"2"' })
+    expect(answer.status).toBe(412)
+  })
+})
+
+describe('nothing happens', () => {
+  test('while the office is closed', async () => {
+    const id = await leadWaiting(2_000)
+    const inTwoDays = new Date(Date.now() + 2 * 86_400_000)
+    const day = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
+    const hours = `${day.format(inTwoDays).toLowerCase()} 00:00-24:00`
+    await runHere({ OFFICE_HOURS: hours, TIME_ZONE: 'UTC' })
+    expect(await eventsOf(id)).toEqual([])
+  })
+
+  test('without limits', async () => {
+    const id = await leadWaiting(61)
+    await runHere({ LEAD_REMINDER_AFTER: '', LEAD_REASSIGN_AFTER: '' })
+    expect(await eventsOf(id)).toEqual([])
+  })
+
+  test('but what the limits ask for, if only one is set', async () => {
+    const reminded = await leadWaiting(61)
+    await runHere({ LEAD_REASSIGN_AFTER: '' })
+    expect(await eventTypesOf(reminded)).toEqual(['lead.reminder_sent'])
+    const moved = await leadWaiting(61)
+    await leadWaiting(59)
+    await runHere({ LEAD_REMINDER_AFTER: '' })
+    expect(await eventTypesOf(moved)).toEqual(['lead.reassigned'])
+  })
+})
+
+test('limits are moments in the office hours of the time zone', () => {
+  const { config } = contextWith({
+    OFFICE_HOURS: 'mon-fri 09:00-19:00',
+    TIME_ZONE: 'America/Mexico_City',
+  })
+  // Monday, 09:20 in Mexico City, 10:20 in New York.
+  const now = new Date('2026-11-23T15:20:00Z')
+  expect(waitLimits(config, now)).toMatchObject({
+    reminder: new Date('2026-11-21T00:50:00Z'),
+    reassignment: new Date('2026-11-21T00:20:00Z'),
+  })
+  expect(waitLimits({ ...config, TIME_ZONE: 'America/New_York' }, now)).toMatchObject({
+    reminder: new Date('2026-11-23T14:50:00Z'),
+    reassignment: new Date('2026-11-23T14:20:00Z'),
+  })
+  expect(waitLimits({ ...config, TIME_ZONE: 'Asia/Tokyo' }, now)).toBeUndefined()
+})

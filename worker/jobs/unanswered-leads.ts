@@ -1,0 +1,48 @@
+import { fromKysely } from 'pg-boss'
+import { readClock } from '../../shared/tables/clock.ts'
+import { lockUnansweredLeads, type WaitLimits } from '../../shared/tables/leads/unanswered-leads.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import type { WorkerContext } from '../context.ts'
+import type { SingleHandler } from '../job-handler.ts'
+import { waitLimits } from '../unanswered/limits.ts'
+import { reassignLeads } from '../unanswered/reassign.ts'
+import { remindAssignees } from '../unanswered/remind.ts'
+
+/**
+ * Most leads per transaction.
+ * @internal
+ */
+export const leadsAtOnce = 100
+
+/**
+ * Reminds the assignees of unanswered leads, and assigns leads to others. What is done to a lead, its event and its emails are
+ * stored in one transaction, so that nothing is done or told twice, even by two workers.
+ */
+export const handleUnansweredLeads: SingleHandler<unknown> = async (context) => {
+  const limits = waitLimits(context.config, await readClock(context.db))
+  if (!limits) return { outcome: 'done' }
+  let handled: number
+  do {
+    handled = await context.db.transaction().execute((tx) => handleSome(context, tx, limits))
+    if (handled > 0) context.log.info({ leads: handled }, 'leads.unanswered')
+  } while (handled === leadsAtOnce)
+  return { outcome: 'done' }
+}
+
+async function handleSome(
+  { boss, config }: WorkerContext,
+  tx: Database,
+  limits: WaitLimits,
+): Promise<number> {
+  const leads = await lockUnansweredLeads(tx, limits, leadsAtOnce)
+  const step = { tx, bossTx: fromKysely(tx), boss, config }
+  await remindAssignees(
+    step,
+    leads.filter(({ isMoving }) => !isMoving),
+  )
+  await reassignLeads(
+    step,
+    leads.filter(({ isMoving }) => isMoving),
+  )
+  return leads.length
+}

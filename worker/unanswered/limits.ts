@@ -1,0 +1,24 @@
+import { DAY_MS } from '../../shared/contract/duration.ts'
+import { isOfficeOpen, officeTimeBefore } from '../../shared/domain/office-hours.ts'
+import type { Config } from '../../shared/runtime/config.ts'
+import type { WaitLimits } from '../../shared/tables/leads/unanswered-leads.ts'
+
+/**
+ * Leads that had to be handled longer ago than this are left alone, so that turning the limits on does not move the leads of
+ * years. No worker stands still for so long.
+ * @internal
+ */
+export const backlogMs = 7 * DAY_MS
+
+/** Returns how long leads may wait, as moments; undefined if there are no limits, or while the office is closed. */
+export function waitLimits(config: Config, now: Date): WaitLimits | undefined {
+  const { OFFICE_HOURS: hours, TIME_ZONE: timeZone } = config
+  const { LEAD_REMINDER_AFTER, LEAD_REASSIGN_AFTER } = config
+  const momentBefore = (minutes: number | undefined) =>
+    minutes === undefined ? undefined : officeTimeBefore(hours, timeZone, now, minutes)
+  const reminder = momentBefore(LEAD_REMINDER_AFTER)
+  const reassignment = momentBefore(LEAD_REASSIGN_AFTER)
+  const last = reassignment ?? reminder
+  if (!last || !isOfficeOpen(hours, timeZone, now)) return undefined
+  return { oldest: new Date(last.getTime() - backlogMs), reminder, reassignment, timeZone }
+}

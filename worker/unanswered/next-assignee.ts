@@ -1,0 +1,51 @@
+import { formerAssignees, type UnansweredLead } from '../../shared/tables/leads/unanswered-leads.ts'
+import { activeRules } from '../../shared/tables/rules/assignment-rules.ts'
+import type { Candidate } from '../../shared/tables/staff/staff.ts'
+import type { Database } from '../../shared/tables/tables.ts'
+import { type AssignmentResult, chooseAssignee } from '../recording/assignment.ts'
+import { loadEarlierLeads } from '../recording/earlier-leads.ts'
+
+/** An unanswered lead, and who is to have it next: nobody, if all whom the rules name are away or have already had it. */
+export type NextAssignee = { lead: UnansweredLead; next: AssignmentResult }
+
+/** Chooses the next assignees of leads by the rules for new leads, without those who have already had a lead. */
+export async function chooseNextAssignees(
+  tx: Database,
+  leads: UnansweredLead[],
+  timeZone: string,
+): Promise<NextAssignee[]> {
+  const rules = await activeRules(tx, timeZone)
+  const traits = leads.map(traitsOf)
+  const earlierLeads = await loadEarlierLeads(tx, traits, timeZone)
+  const former = await formerAssignees(
+    tx,
+    leads.map(({ id }) => id),
+  )
+  return leads.map((lead) => {
+    const had = new Set(former.get(lead.id)).add(lead.assigneeId ?? '')
+    const earlier = earlierLeads.ofPerson(traitsOf(lead))
+    return { lead, next: chooseAssignee(factsOf(lead), without(had, rules), without(had, earlier)) }
+  })
+}
+
+function without<Choice extends { assignee: Candidate | null }>(
+  staffIds: Set<string>,
+  choices: Choice[],
+): Choice[] {
+  return choices.map((choice) =>
+    staffIds.has(choice.assignee?.id ?? '') ? { ...choice, assignee: null } : choice,
+  )
+}
+
+function traitsOf({ id, refCode, emailNormalized, phoneE164, submittedAt }: UnansweredLead) {
+  const traits = { id, refCode, emailNormalized, phoneE164, submittedAt }
+  return { ...traits, textHash: null, assignee: null }
+}
+
+function factsOf({ kind, language, origin, ...lead }: UnansweredLead) {
+  const { city, region, price, currency } = lead
+  // The columns of the property are all null if the lead has none.
+  const isKnown = city !== null && region !== null && price !== null && currency !== null
+  const property = isKnown ? { city, region, price, currency } : undefined
+  return { kind, language, origin: origin ?? undefined, property }
+}

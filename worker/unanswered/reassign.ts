@@ -1,0 +1,100 @@
+import type { Config } from '../../shared/runtime/config.ts'
+import { appendEvents } from '../../shared/tables/history/events.ts'
+import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
+import {
+  reassignLead,
+  setNobodyLeft,
+  type UnansweredLead,
+} from '../../shared/tables/leads/unanswered-leads.ts'
+import { leadNotice } from '../mail/emails/lead-emails.ts'
+import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
+import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
+import { leadEvent } from './lead-event.ts'
+import { chooseNextAssignees, type NextAssignee } from './next-assignee.ts'
+import type { UnansweredStep } from './remind.ts'
+
+/**
+ * Assigns leads to the next by rule, each with an event that says why; tells the new and the former assignee. A lead that nobody
+ * else can take stays as it is, which its journey and the sales mailbox are told once.
+ */
+export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[]): Promise<void> {
+  if (leads.length === 0) return
+  const { tx, config } = step
+  const now = new Date()
+  const choices = await chooseNextAssignees(tx, leads, config.TIME_ZONE)
+  for (const { lead, next } of choices)
+    if (next.assignee)
+      await reassignLead(tx, {
+        ...{ id: lead.id, assigneeId: next.assignee.id, assignment: next.assignment },
+      })
+  const stuck = choices.filter(({ next }) => !next.assignee)
+  await setNobodyLeft(
+    tx,
+    stuck.map(({ lead }) => lead.id),
+    now,
+  )
+  await appendEvents(
+    tx,
+    choices.map((choice) => eventOf(choice, config, now)),
+  )
+  await enqueueEmails(step, await emailsOf(step, choices, now))
+}
+
+function eventOf({ lead, next }: NextAssignee, config: Config, now: Date) {
+  const { id, assigneeId, assignee } = lead
+  const reason = { cause: causeOf(lead), unansweredMinutes: minutesOf(lead, config) }
+  if (!next.assignee) {
+    const { away } = next.assignment
+    return leadEvent(id, now, { type: 'lead.nobody_available', after: { ...reason, away } })
+  }
+  return leadEvent(id, now, {
+    type: 'lead.reassigned',
+    before: { assigneeId, assignee },
+    after: {
+      ...{ assigneeId: next.assignee.id, assignee: next.assignee.name },
+      ...{ ...reason, ...next.assignment },
+    },
+  })
+}
+
+function causeOf({ assigneeId, isDisabled, isAway }: UnansweredLead) {
+  if (assigneeId === null) return 'unassigned'
+  if (isDisabled) return 'disabled'
+  return isAway ? 'away' : 'unanswered'
+}
+
+// For how long the lead has at least been waiting.
+function minutesOf({ isDisabled, isAway }: UnansweredLead, config: Config) {
+  const { LEAD_REMINDER_AFTER: reminder, LEAD_REASSIGN_AFTER: reassignment = 0 } = config
+  return isDisabled || isAway ? (reminder ?? reassignment) : reassignment
+}
+
+async function emailsOf(
+  { tx, config }: UnansweredStep,
+  choices: NextAssignee[],
+  now: Date,
+): Promise<EmailRequest[]> {
+  const submitted = await submittedLeads(
+    tx,
+    choices.map(({ lead }) => lead.id),
+  )
+  const byId = new Map(submitted.map((lead) => [lead.id, lead]))
+  return choices.flatMap(({ lead, next }) => {
+    const read = byId.get(lead.id)
+    if (!read) return []
+    const minutes = minutesOf(lead, config)
+    const sales = { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX }
+    if (!next.assignee)
+      return [unansweredEmail(read, config, sales, { kind: 'nobody', minutes, at: now })]
+    const occasion = `version ${lead.version + 1}`
+    const notice = { ...leadNotice(read, config, next.assignee), occasion }
+    const former = formerAssignee(lead)
+    const outcome = { kind: 'moved', to: next.assignee.name, minutes, at: now } as const
+    return [notice, ...(former ? [unansweredEmail(read, config, former, outcome)] : [])]
+  })
+}
+
+function formerAssignee({ assignee, assigneeEmail, isDisabled }: UnansweredLead) {
+  if (assignee === null || assigneeEmail === null || isDisabled) return undefined
+  return { name: assignee, email: assigneeEmail }
+}

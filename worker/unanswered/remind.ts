@@ -1,0 +1,39 @@
+import { appendEvents } from '../../shared/tables/history/events.ts'
+import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
+import { setReminded, type UnansweredLead } from '../../shared/tables/leads/unanswered-leads.ts'
+import type { BatchStep } from '../job-handler.ts'
+import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
+import { enqueueEmails } from '../mail/enqueue.ts'
+import { leadEvent } from './lead-event.ts'
+
+/** What the functions about unanswered leads need: a transaction, and what enqueues emails in it. */
+export type UnansweredStep = Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>
+
+/** Reminds the assignees of these leads, each with an event and an email. */
+export async function remindAssignees(
+  step: UnansweredStep,
+  leads: UnansweredLead[],
+): Promise<void> {
+  if (leads.length === 0) return
+  const { tx, config } = step
+  const minutes = config.LEAD_REMINDER_AFTER ?? 0
+  const now = new Date()
+  const ids = leads.map(({ id }) => id)
+  await setReminded(tx, ids, now)
+  await appendEvents(
+    tx,
+    leads.map(({ id, assigneeId, assignee }) => {
+      const after = { assigneeId, assignee, unansweredMinutes: minutes }
+      return leadEvent(id, now, { type: 'lead.reminder_sent', after })
+    }),
+  )
+  const submitted = await submittedLeads(tx, ids)
+  await enqueueEmails(
+    step,
+    submitted.flatMap((lead) => {
+      if (!lead.assignee) return []
+      const outcome = { kind: 'reminder', minutes, at: now } as const
+      return [unansweredEmail(lead, config, lead.assignee, outcome)]
+    }),
+  )
+}
