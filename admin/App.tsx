@@ -2,6 +2,7 @@ import ReferralIcon from '@mui/icons-material/AccountTreeOutlined'
 import RuleIcon from '@mui/icons-material/AltRouteOutlined'
 import BlockIcon from '@mui/icons-material/BlockOutlined'
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
+import ContactsIcon from '@mui/icons-material/ContactsOutlined'
 import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
@@ -87,6 +88,15 @@ export function App() {
           icon={PersonIcon}
           list={screens.LeadList}
           show={screens.LeadShow}
+          recordRepresentation="name"
+        >
+          {recordAddress}
+        </Resource>
+        <Resource
+          name="people"
+          icon={ContactsIcon}
+          list={screens.PersonList}
+          show={screens.PersonShow}
           recordRepresentation="name"
         >
           {recordAddress}

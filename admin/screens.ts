@@ -62,6 +62,16 @@ export const AssessmentShow = lazyScreen(
   'AssessmentShow',
   'assessments.read',
 )
+export const PersonList = lazyScreen(
+  () => import('./people/PersonList.tsx'),
+  'PersonList',
+  'people.read',
+)
+export const PersonShow = lazyScreen(
+  () => import('./people/PersonShow.tsx'),
+  'PersonShow',
+  'people.read',
+)
 export const EmailList = lazyScreen(
   () => import('./emails/EmailList.tsx'),
   'EmailList',

@@ -29,6 +29,7 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
         waiting: unansweredLeads.filter,
         waitingKey: 'leadWork.waitingRule',
       },
+      { resource: 'people', key: 'k' },
       { resource: 'partners', key: 'p', waiting: { status: 'pending' } },
       { resource: 'referrals', key: 'r' },
       { resource: 'properties', key: 'c' },

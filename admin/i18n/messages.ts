@@ -33,6 +33,7 @@ import { entryTexts } from '../leads/entry/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
 import { paletteTexts } from '../palette/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
+import { peopleTexts } from '../people/texts.ts'
 import { profileTexts } from '../profile/texts.ts'
 import { propertyTexts } from '../properties/texts.ts'
 import { referralTexts } from '../referrals/texts.ts'
@@ -82,6 +83,7 @@ const texts = [
   referralTexts,
   propertyTexts,
   assessmentTexts,
+  peopleTexts,
   emailTexts,
   alertTexts,
   alertHelpTexts,

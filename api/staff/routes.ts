@@ -37,6 +37,7 @@ import { createPartnerExport } from './partners/partner-exports.ts'
 import { clearFlag, showPartner, showPartners } from './partners/partners.ts'
 import { erasePerson } from './people/erasures.ts'
 import { showPerson } from './people/people.ts'
+import { showPeople, showPersonRecord } from './people/person.ts'
 import {
   addProperty,
   changeProperty,
@@ -138,6 +139,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/lead-notes/undos', 'leads.change', undoNoteChange(context, 'lead')],
     ['get', '/lead-totals', 'leads.read', showLeadTotals(context)],
     ['get', '/origins', 'leads.read', showOrigins(context)],
+    ['get', '/people', 'people.read', showPeople(context)],
+    ['get', '/people/:id', 'people.read', showPersonRecord(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],
     ['post', '/saved-views', 'own.use', saveView(context)],

@@ -1,2 +1,36 @@
+import type { AssessmentRow, EmailRow, LeadRow } from './records.ts'
+
 /** The kinds of contact data of a person. */
 export type AddressKind = 'email' | 'phone'
+
+/** An email address or phone number of a person. */
+export type PersonAddress = {
+  kind: AddressKind
+  /** The normalized email address; of a phone number E.164, or its digits if it could not be parsed. */
+  value: string
+  /** As it was written. */
+  shown: string
+}
+
+/** A person in the list. */
+export type PersonRow<Time = string> = {
+  id: string
+  name: string
+  /** Increases with each change; a request that changes the person sends it in `If-Match`. */
+  version: number
+  addresses: PersonAddress[]
+  /** When the latest inquiry or assessment was submitted. */
+  lastSubmittedAt: Time
+  createdAt: Time
+}
+
+/** The most inquiries, assessments and emails that a person's page shows, of each the newest. */
+export const maxOnPersonPage = 100
+
+/** A person on their own page, with the newest first of everything. */
+export type PersonRecord<Time = string> = PersonRow<Time> & {
+  inquiries: LeadRow<Time>[]
+  assessments: AssessmentRow<Time>[]
+  /** The emails to the client. */
+  emails: EmailRow<Time>[]
+}

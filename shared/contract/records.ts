@@ -85,6 +85,8 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
  * that the user may not read are empty.
  */
 export type PersonRecords<Time = string> = {
+  /** The client who sent the submission; null of an application, and if the user may not read people. */
+  personId: string | null
   leads: Pick<LeadRow<Time>, 'id' | 'refCode' | 'status' | 'kind' | 'submittedAt'>[]
   assessments: Pick<AssessmentRow<Time>, 'id' | 'capacity' | 'currency' | 'submittedAt'>[]
   partners: Pick<PartnerRow<Time>, 'id' | 'agencyName' | 'status' | 'submittedAt'>[]

@@ -58,6 +58,7 @@ const permissions = {
   /** Sending a test to ops. */
   'alerts.change': ['ops', 'admin'],
   'events.read': ['ops', 'admin'],
+  'people.read': ['sales', 'ops', 'admin'],
   'people.erase': ['admin'],
   'rules.read': ['admin'],
   'rules.change': ['admin'],

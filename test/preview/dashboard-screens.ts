@@ -10,6 +10,7 @@ export type DashboardScreen = { name: string; path: string; palette?: string; di
 
 const lists = [
   'leads',
+  'people',
   'partners',
   'referrals',
   'properties',
@@ -22,7 +23,16 @@ const lists = [
   'staff',
   'rules',
 ]
-const records = ['leads', 'partners', 'properties', 'assessments', 'emails', 'jobs', 'staff']
+const records = [
+  'leads',
+  'people',
+  'partners',
+  'properties',
+  'assessments',
+  'emails',
+  'jobs',
+  'staff',
+]
 
 /**
  * Returns every screen that an administrator can open, each record's screen with the first record of its list.

@@ -7,6 +7,7 @@ import { suppressionColumns } from '../../shared/tables/emails/suppressions.ts'
 import { auditColumns } from '../../shared/tables/history/audit.ts'
 import { leadColumns } from '../../shared/tables/leads/leads.ts'
 import { listPartners, partnerColumns } from '../../shared/tables/partners/partners.ts'
+import { personColumns } from '../../shared/tables/people/people-list.ts'
 import { rootColumns } from '../../shared/tables/referrals/referrals.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 
@@ -22,6 +23,7 @@ const sortable = {
   partners: [...partnerColumns.filter((column) => column !== 'status'), ...rootColumns],
   assessments: assessmentColumns,
   emails: emailColumns,
+  people: personColumns,
   suppressions: suppressionColumns,
   events: auditColumns,
 }

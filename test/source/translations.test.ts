@@ -179,6 +179,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'palette.keywords': [
     ...['home', 'leads', 'partners', 'referrals', 'properties', 'assessments', 'alerts', 'jobs'],
     ...[
+      'people',
       'emails',
       'events',
       'staff',

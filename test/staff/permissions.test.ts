@@ -55,6 +55,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'post /lead-notes/undos': ['sales', 'admin'],
   'get /lead-totals': ['sales', 'ops', 'admin'],
   'get /origins': ['sales', 'ops', 'admin'],
+  'get /people': ['sales', 'ops', 'admin'],
+  'get /people/:id': ['sales', 'ops', 'admin'],
   'get /people/:kind/:id': allRoles,
   'get /saved-views': allRoles,
   'post /saved-views': allRoles,

@@ -15,7 +15,7 @@ afterAll(() => antesala?.close())
 /** The menu of each role, and the paths that it cannot open. */
 const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
-    menu: ['Inicio', 'Prospectos', 'Propiedades', 'Evaluaciones', 'Correos'],
+    menu: ['Inicio', 'Prospectos', 'Clientes', 'Propiedades', 'Evaluaciones', 'Correos'],
     closed: ['partners', 'referrals', 'alerts', 'jobs', 'events', 'staff', 'rules'],
   },
   partnerships: {
@@ -26,6 +26,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
     menu: [
       'Inicio',
       'Prospectos',
+      'Clientes',
       'Socios',
       'Propiedades',
       'Evaluaciones',
@@ -40,6 +41,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
     menu: [
       'Inicio',
       'Prospectos',
+      'Clientes',
       'Socios',
       'Referidos',
       'Propiedades',

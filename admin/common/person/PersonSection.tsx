@@ -28,7 +28,7 @@ export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }
   const rows = loaded.data && toRows(loaded.data).filter(({ key }) => key !== id)
   if (!rows && !hasFailed(loaded)) return null
   return (
-    <Section title="person.title">
+    <Section title="person.title" action={<ClientLink id={loaded.data?.personId} />}>
       <LoadProblem loaded={loaded} />
       {rows?.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{translate('person.nothing')}</Box>
@@ -46,6 +46,12 @@ export function PersonSection({ kind, id }: { kind: SubmissionKind; id: string }
       </Box>
     </Section>
   )
+}
+
+function ClientLink({ id }: { id: string | null | undefined }) {
+  const translate = useTranslate()
+  if (!id) return null
+  return <Link to={`/people/${id}/show`}>{translate('person.page')}</Link>
 }
 
 type Row = { key: string; to: string; name: ReactNode; state: ReactNode; at: string }

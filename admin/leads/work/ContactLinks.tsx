@@ -6,8 +6,10 @@ import { useCommands } from '../../common/commands.ts'
 import { useAskAfterContact } from '../../common/contact/useAskAfterContact.ts'
 import { type Contact, emailContacts, phoneContacts, targetOf } from './contacts.tsx'
 
+type Contactable = Pick<LeadRecord, 'phoneE164' | 'email' | 'refCode'>
+
 /** Links to phone a client, and to write on WhatsApp or an email; the command palette has them, too. */
-export function ContactLinks({ lead }: { lead: LeadRecord }) {
+export function ContactLinks({ lead }: { lead: Contactable }) {
   return [...phoneContacts(lead), ...emailContacts(lead)].map((contact) => (
     <ContactLink key={contact.kind} contact={contact} />
   ))
@@ -17,7 +19,7 @@ function ContactLink({ contact: { kind, label, icon, href } }: { contact: Contac
   const translate = useTranslate()
   const askAfterContact = useAskAfterContact()
   const link = useRef<HTMLAnchorElement>(null)
-  const about = useRecordContext<LeadRecord>()?.name
+  const about = useRecordContext<{ id: string; name: string }>()?.name
   useCommands(
     about
       ? [{ label: translate(label), keywords: kind, about, run: () => link.current?.click() }]

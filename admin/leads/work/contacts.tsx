@@ -32,10 +32,11 @@ export function phoneContacts({ phoneE164 }: Pick<LeadRow, 'phoneE164'>): PhoneC
   ]
 }
 
-/** Returns the way to write an email to a client, with the reference code as its subject; none if the client has no address. */
+/** Returns the way to write an email to a client, with the reference code, if any, as its subject; none if the client has no address. */
 export function emailContacts({ email, refCode }: Pick<LeadRow, 'email' | 'refCode'>): Contact[] {
   if (!email) return []
-  const href = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(refCode)}`
+  const subject = refCode && `?subject=${encodeURIComponent(refCode)}`
+  const href = `mailto:${encodeURIComponent(email)}${subject}`
   return [{ kind: 'email', label: 'leadWork.write', icon: <MailIcon />, href }]
 }
 

@@ -2,13 +2,20 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { PersonRecords } from '../../../shared/contract/records.ts'
 import { may } from '../../../shared/contract/staff.ts'
-import { kindDescription, submissionKinds } from '../../../shared/contract/submission.ts'
+import {
+  kindDescription,
+  type SubmissionKind,
+  submissionKinds,
+} from '../../../shared/contract/submission.ts'
 import {
   assessmentsOf,
   findPerson,
   leadsOf,
   partnersOf,
 } from '../../../shared/tables/people/people.ts'
+import { personIdOf } from '../../../shared/tables/people/person-page.ts'
+import { submissionTable } from '../../../shared/tables/submissions/submissions.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { idOf } from '../record-id.ts'
@@ -27,10 +34,16 @@ export function showPerson({ db }: ApiContext): RequestHandler {
     const person = await findPerson(db, { kind: kind.data, id: idOf(request) })
     if (!person) throw new ApiError('NOT_FOUND')
     const records: PersonRecords<Date> = {
+      personId: may(role, 'people.read') ? await clientId(db, kind.data, idOf(request)) : null,
       leads: may(role, 'leads.read') ? await leadsOf(db, person) : [],
       assessments: may(role, 'assessments.read') ? await assessmentsOf(db, person) : [],
       partners: may(role, 'partners.read') ? await partnersOf(db, person) : [],
     }
     response.json(records)
   }
+}
+
+async function clientId(db: Database, kind: SubmissionKind, id: string) {
+  if (kind === 'partner') return null
+  return (await personIdOf(db, submissionTable[kind].table, id)) ?? null
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -42,6 +42,20 @@ export async function listAssessments(
   if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
   if (q) matching = matching.where(matchesSearch('assessments', q))
   return await fetchPage(db, matching, 'assessments', query)
+}
+
+/** Returns the assessments with these ids, newest first. */
+export async function assessmentsWithIds(
+  db: Database,
+  ids: string[],
+): Promise<AssessmentRow<Date>[]> {
+  return await db
+    .selectFrom('assessments')
+    .select(rowColumns)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 /** Returns an assessment with its figures and journey; undefined if it does not exist. */

@@ -71,6 +71,20 @@ export async function findLead(
   }
 }
 
+/** Returns the leads with these ids, newest first. */
+export async function leadsWithIds(
+  db: Database,
+  ids: string[],
+  timeZone: string,
+): Promise<LeadRow<Date>[]> {
+  const rows = await selectLeads(db, timeZone)
+    .where(sql<boolean>`leads.id = any(${ids}::uuid[])`)
+    .orderBy('leads.submittedAt', 'desc')
+    .orderBy('leads.id', 'desc')
+    .execute()
+  return rows.map(toLeadRow)
+}
+
 /** Returns the ids of the leads before and after a lead in a list; undefined if the lead does not exist. */
 export async function leadNeighbors(
   db: Database,

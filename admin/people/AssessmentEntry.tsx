@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { Link, useTranslate } from 'react-admin'
+import type { AssessmentRow } from '../../shared/contract/records.ts'
+import { Money } from '../common/Money.tsx'
+import { Time } from '../common/Time.tsx'
+import { entryHeadSx } from './entryHeadSx.ts'
+
+/** An assessment on the page of its client: a link to its page, the result, and the stated budget. */
+export function AssessmentEntry({ assessment }: { assessment: AssessmentRow }) {
+  const { id, capacity, budget, currency, submittedAt } = assessment
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={entryHeadSx}>
+        <Link to={`/assessments/${id}/show`}>
+          {translate('resources.assessments.name', { smart_count: 1 })}
+        </Link>
+        <Box component="span" sx={{ ml: 'auto', color: 'text.secondary' }}>
+          <Time value={submittedAt} />
+        </Box>
+      </Box>
+      <Box sx={{ mt: 0.5 }}>
+        {translate('people.capacity')}{' '}
+        <strong>
+          <Money amount={capacity} currency={currency} />
+        </strong>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          · {translate('people.budget')} <Money amount={budget} currency={currency} />
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { Link, useTranslate } from 'react-admin'
+import type { LeadRow } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
+import { LeadProperty } from '../common/PropertyName.tsx'
+import { LeadStatusChip } from '../common/StatusChip.tsx'
+import { Time } from '../common/Time.tsx'
+import { Waiting } from '../leads/Waiting.tsx'
+import { entryHeadSx } from './entryHeadSx.ts'
+
+/** An inquiry on the page of its client: a link to its page, its status, the client's words, and who answers. */
+export function InquiryEntry({ inquiry }: { inquiry: LeadRow }) {
+  const { id, refCode, kind, status, waitingSince, submittedAt, excerpt, assignee } = inquiry
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={entryHeadSx}>
+        <Link to={`/leads/${id}/show`}>
+          {translate(`leadKind.${kind}`)} <Code text={refCode} />
+        </Link>
+        <LeadStatusChip status={status} />
+        <Waiting since={waitingSince} isLabeled />
+        <Box component="span" sx={{ ml: 'auto', color: 'text.secondary' }}>
+          <Time value={submittedAt} />
+        </Box>
+      </Box>
+      <Box component="blockquote" dir="auto" sx={{ m: 0, my: 0.5, overflowWrap: 'anywhere' }}>
+        {excerpt}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        <LeadProperty {...inquiry} />
+        {assignee && <> · {translate('people.assignee', { name: assignee.name })}</>}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { maxOnPersonPage, type PersonRecord } from '../../shared/contract/person.ts'
+import { AssessmentEntry } from './AssessmentEntry.tsx'
+import { InquiryEntry } from './InquiryEntry.tsx'
+
+/** A client's inquiries and assessments, the newest first. */
+export function PersonHistory({ person }: { person: PersonRecord }) {
+  const translate = useTranslate()
+  const { inquiries, assessments } = person
+  const isCut = [inquiries, assessments].some(({ length }) => length === maxOnPersonPage)
+  return (
+    <section>
+      <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
+        {translate('people.history')}
+      </Typography>
+      {isCut && (
+        <Box sx={{ color: 'text.secondary', mb: 1 }}>
+          {translate('people.newest', { count: maxOnPersonPage })}
+        </Box>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entriesOf(person).map(({ id, entry }) => (
+          <Box component="li" key={id} sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
+            {entry}
+          </Box>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+function entriesOf({ inquiries, assessments }: PersonRecord) {
+  const entries = [
+    ...inquiries.map((inquiry) => ({
+      id: inquiry.id,
+      at: inquiry.submittedAt,
+      entry: <InquiryEntry inquiry={inquiry} />,
+    })),
+    ...assessments.map((assessment) => ({
+      id: assessment.id,
+      at: assessment.submittedAt,
+      entry: <AssessmentEntry assessment={assessment} />,
+    })),
+  ]
+  return entries.sort((a, b) => b.at.localeCompare(a.at))
+}

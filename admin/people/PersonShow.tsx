@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { useRecordContext, useShowContext } from 'react-admin'
+import type { PersonRecord } from '../../shared/contract/person.ts'
+import { EraseButton } from '../common/erase/EraseButton.tsx'
+import { useLiveRefetch } from '../common/live/useLiveRefetch.ts'
+import { RecordHeading } from '../common/RecordHeading.tsx'
+import { Columns, cardSx } from '../common/RecordPage.tsx'
+import { ShowScreen } from '../common/Screens.tsx'
+import { addressesOf, e164Of } from './addresses.ts'
+import { PersonContact } from './PersonContact.tsx'
+import { PersonEmails } from './PersonEmails.tsx'
+import { PersonHistory } from './PersonHistory.tsx'
+import { PersonProperties } from './PersonProperties.tsx'
+
+/** A client's page: inquiries and assessments on the left; contact data, properties and emails on the right. */
+export function PersonShow() {
+  return (
+    <ShowScreen>
+      <PersonPage />
+    </ShowScreen>
+  )
+}
+
+function PersonPage() {
+  const person = useRecordContext<PersonRecord>()
+  useRefetchWithSubmissions(person)
+  if (!person) return null
+  return (
+    <Box sx={{ py: 2 }}>
+      <RecordHeading title={person.name} />
+      <Columns>
+        <Card sx={cardSx}>
+          <PersonHistory person={person} />
+        </Card>
+        <Card sx={cardSx}>
+          <PersonContact person={person} />
+          <PersonProperties person={person} />
+          <PersonEmails emails={person.emails} />
+          <Erase person={person} />
+        </Card>
+      </Columns>
+    </Box>
+  )
+}
+
+// A new submission may be theirs.
+function useRefetchWithSubmissions(person: PersonRecord | undefined) {
+  const { refetch } = useShowContext()
+  const known = [...(person?.inquiries ?? []), ...(person?.assessments ?? [])].map(({ id }) => id)
+  const concerns = ({ id, isNew }: { id: string; isNew: boolean }) => isNew || known.includes(id)
+  useLiveRefetch('leads', concerns, refetch)
+  useLiveRefetch('assessments', concerns, refetch)
+}
+
+function Erase({ person }: { person: PersonRecord }) {
+  const [email] = addressesOf(person, 'email')
+  const [phone] = addressesOf(person, 'phone')
+  return (
+    <EraseButton
+      person={{
+        name: person.name,
+        email: email?.shown ?? '',
+        phone: (!email && phone && e164Of(phone)) || undefined,
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { AddressKind, PersonAddress, PersonRow } from '../../shared/contract/person.ts'
+
+/** Returns the addresses of a kind, in the order in which they became known. */
+export function addressesOf({ addresses }: Pick<PersonRow, 'addresses'>, kind: AddressKind) {
+  return addresses.filter((address) => address.kind === kind)
+}
+
+/** Returns the number to call; null if the number could not be parsed. */
+export function e164Of({ value }: PersonAddress): string | null {
+  return value.startsWith('+') ? value : null
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonAddress, PersonRow } from '../../contract/person.ts'
+import { fetchPage, type Page, type PageRequest } from '../page.ts'
+import { matchesSearch } from '../search.ts'
+import type { Database } from '../tables.ts'
+
+/** Sortable columns of people, each with an index; the first is the default. */
+export const personColumns = ['createdAt', 'name'] as const
+
+export type PersonQuery = PageRequest<(typeof personColumns)[number]> & {
+  filter: {
+    /** Words, or beginnings of words, in a name, an email address or a phone number. */
+    q?: string | undefined
+  }
+}
+
+/** Lists the people that match a filter. Those who were merged are found by what they had, as part of whom they are now. */
+export async function listPeople(db: Database, query: PersonQuery): Promise<Page<PersonRow<Date>>> {
+  const { q } = query.filter
+  let matching = db.selectFrom('people').where('people.headId', '=', sql.ref<string>('people.id'))
+  if (q) matching = matching.where('people.id', 'in', headsMatching(db, q))
+  return await fetchPage(db, matching, 'people', query, selectPeople(db))
+}
+
+/** Selects what lists show of people. */
+export function selectPeople(db: Database) {
+  return db
+    .selectFrom('people')
+    .select(['people.id', 'people.name', 'people.version', 'people.createdAt'])
+    .select(addresses.as('addresses'))
+    .select(
+      sql<Date>`greatest(people.created_at, ${latest('leads')}, ${latest('assessments')})`.as(
+        'lastSubmittedAt',
+      ),
+    )
+}
+
+function headsMatching(db: Database, typed: string) {
+  return db.selectFrom('people').select('headId').where(matchesSearch('people', typed))
+}
+
+/** SQL for the addresses of everyone who is part of a person: of `people` in the surrounding query, or with this id. */
+export function membersAddresses(headId: RawBuilder<unknown> = sql.ref('people.id')) {
+  return sql`people members join person_addresses on person_id = members.id and members.head_id = ${headId}`
+}
+
+// In the order in which they became known.
+const addresses = sql<PersonAddress[]>`coalesce((
+  select json_agg(json_build_object('kind', kind, 'value', value, 'shown', shown)
+    order by kind, person_addresses.created_at, value)
+  from ${membersAddresses()}), '[]')`
+
+function latest(table: 'leads' | 'assessments') {
+  const newest = sql`select submitted_at from ${sql.table(table)} where email_normalized = value
+    order by submitted_at desc limit 1`
+  return sql`(select max(submitted_at) from ${membersAddresses()} cross join lateral (${newest}) newest
+    where kind = 'email')`
+}

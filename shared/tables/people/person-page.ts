@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { clientTemplates } from '../../contract/email.ts'
+import { maxOnPersonPage, type PersonRecord } from '../../contract/person.ts'
+import { assessmentsWithIds } from '../assessments/assessments.ts'
+import { emailRowColumns } from '../emails/emails.ts'
+import { leadsWithIds } from '../leads/leads.ts'
+import type { Database } from '../tables.ts'
+import { membersAddresses, selectPeople } from './people-list.ts'
+
+/**
+ * Returns a person with everything of theirs. Of a person who was merged, it is the one whose part they are now; undefined
+ * if nobody has this id.
+ * @param timeZone the time zone of today, which `isOverdue` depends on
+ */
+export async function findPersonRecord(
+  db: Database,
+  id: string,
+  timeZone: string,
+): Promise<PersonRecord<Date> | undefined> {
+  const person = await selectPeople(db)
+    .where('people.id', '=', db.selectFrom('people').select('headId').where('id', '=', id))
+    .executeTakeFirst()
+  if (!person) return undefined
+  const [leadIds, assessmentIds] = await Promise.all([
+    submissionIds(db, 'leads', person.id),
+    submissionIds(db, 'assessments', person.id),
+  ])
+  const [inquiries, assessments, emails] = await Promise.all([
+    leadsWithIds(db, leadIds, timeZone),
+    assessmentsWithIds(db, assessmentIds),
+    emailsToClient(db, [...leadIds, ...assessmentIds]),
+  ])
+  return { ...person, inquiries, assessments, emails }
+}
+
+/** Returns the id of the person who sent a submission; undefined if it does not exist, or was erased. */
+export async function personIdOf(
+  db: Database,
+  table: 'leads' | 'assessments',
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select head_id as id from people where id = coalesce(
+      (select person_id from person_addresses where kind = 'email' and value =
+        (select email_normalized from ${sql.table(table)} where id = ${id})), ${id})`.execute(db)
+  return rows[0]?.id
+}
+
+// One without an email address has the id of its person.
+async function submissionIds(db: Database, table: 'leads' | 'assessments', headId: string) {
+  const submissions = sql.table(table)
+  const newest = sql`select id, submitted_at from ${submissions} where email_normalized = value
+    order by submitted_at desc limit ${sql.lit(maxOnPersonPage)}`
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select newest.* from ${membersAddresses(sql`${headId}`)} cross join lateral (${newest}) newest where kind = 'email'
+      union all
+      select submissions.id, submitted_at from people join ${submissions} submissions on submissions.id = people.id
+      where head_id = ${headId} and email_normalized = '' and erased_at is null
+    ) found order by submitted_at desc, id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function emailsToClient(db: Database, aboutIds: string[]) {
+  return await db
+    .selectFrom('emails')
+    .select(emailRowColumns)
+    .where(sql<boolean>`about_id = any(${aboutIds}::uuid[])`)
+    .where('template', 'in', clientTemplates)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxOnPersonPage)
+    .execute()
+}

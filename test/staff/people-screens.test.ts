@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { insertAssessments } from '../../shared/tables/assessments/assessments.ts'
+import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
+import { findViolations } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { assessmentRow, recordLeads } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1280, height: 900 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  for (const table of ['leads', 'assessments', 'people', 'personAddresses'] as const)
+    await antesala.db.deleteFrom(table).execute()
+})
+
+async function open(path: string) {
+  await sara.page.goto('about:blank')
+  await sara.page.goto(`${antesala.address}/admin#${path}`)
+}
+
+test('the page of a lead leads to its client, with every inquiry, assessment and property', async () => {
+  const propertyId = await addProperty(antesala, { slug: 'patio', price: 1_500_000 })
+  const [id] = await recordLeads(
+    antesala,
+    { name: 'Ana García', message: '¿Sigue en venta?', propertyId },
+    {
+      name: 'Ana G.',
+      message: 'Busco un terreno',
+      phoneE164: '+528183456789',
+      phone: '81 8345 6789',
+    },
+  )
+  const assessment = assessmentRow({ capacity: 900_000 })
+  await insertAssessments(antesala.db, [assessment])
+  await recordPeople(antesala.db, [assessment])
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await page.getByRole('link', { name: 'Ver al cliente' }).click()
+
+  await page.getByRole('heading', { name: 'Ana G.', exact: true }).waitFor()
+  const history = page.locator('section', { hasText: 'Consultas y evaluaciones' }).first()
+  const entries = history.getByRole('listitem')
+  expect(await entries.count()).toBe(3)
+  await entries
+    .filter({ hasText: '¿Sigue en venta?' })
+    .getByText('Nuevo', { exact: true })
+    .waitFor()
+  await entries
+    .filter({ hasText: 'USD 900,000' })
+    .getByRole('link', { name: 'Evaluación' })
+    .waitFor()
+  await page.getByRole('heading', { name: 'Propiedades por las que preguntó' }).waitFor()
+  await page.getByRole('link', { name: '81 8345 6789' }).waitFor()
+  // The latest number is called, and the address is written to without a reference code.
+  const call = page.getByRole('link', { name: 'Llamar', exact: true })
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+52\d{10}$/)
+  const write = page.getByRole('link', { name: 'Enviar correo', exact: true })
+  expect(await write.getAttribute('href')).toBe('mailto:ana%40example.com')
+  expect(await findViolations(page)).toEqual([])
+
+  await entries.filter({ hasText: 'Busco un terreno' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Ver al cliente' }).waitFor()
+})
+
+test('a client is found in the list by any number, and opens from there', async () => {
+  await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: 'Luis Ortega', email: 'luis@example.com', phoneNational: '8183456789' },
+  )
+  const { page } = sara
+  await open('/people')
+  await page.getByRole('link', { name: 'Luis Ortega' }).waitFor()
+  await page.getByPlaceholder('Buscar').fill('8345 6789')
+  await page.getByRole('link', { name: 'Ana García' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Luis Ortega' }).click()
+  await page.getByRole('heading', { name: 'Luis Ortega', exact: true }).waitFor()
+  await page.getByText('luis@example.com').first().waitFor()
+})
