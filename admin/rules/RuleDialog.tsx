@@ -40,7 +40,7 @@ export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose(): void }
     <RuleForm
       title="rules.edit"
       confirm={removal && 'rules.saveAsNew'}
-      rule={rule}
+      rule={before}
       {...{ draft, setDraft, onClose }}
       onConfirm={() => attempt(save)}
     >

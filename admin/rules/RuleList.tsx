@@ -36,7 +36,13 @@ function Rules() {
           />
         ))}
       </Box>
-      {editing && <RuleDialog rule={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <RuleDialog
+          // As the list has it now: it may have shown what the browser remembered.
+          rule={rules.find(({ id }) => id === editing.id) ?? editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
+import { holdNextAnswer } from '../setup/hold-back.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -140,30 +141,18 @@ test('a correction learns at once that somebody else has made the same one', asy
 
 test('a correction that was rejected still says so when an earlier comparison ends after it', async () => {
   const { page, dialog, partner } = await openCorrection()
-  const asked = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  const isAttribution = '**/api/staff/attributions/*'
-  await page.route(
-    isAttribution,
-    async (route) => {
-      const response = await route.fetch()
-      asked.resolve()
-      await answered.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+  const comparison = await holdNextAnswer(page, `/attributions/${sur.code}`)
   await partner.fill(boreal.code)
   await dialog.getByLabel('Motivo').fill('Lo dijo por teléfono')
   await attributeAsAdmin(boreal)
-  await asked.promise
+  await comparison.asked
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   const rejected = dialog.getByText('Hubo otro cambio mientras tanto')
   await rejected.waitFor()
   const ended = page.waitForEvent('requestfinished', (request) =>
     /attributions/.test(request.url()),
   )
-  answered.resolve()
+  comparison.release()
   await ended
   await page.evaluate('new Promise(requestAnimationFrame)')
   expect(await rejected.isVisible()).toBe(true)

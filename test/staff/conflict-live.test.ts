@@ -6,6 +6,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { openDecisionDialog } from '../setup/decision-dialog.ts'
 import { staff } from '../setup/fixtures.ts'
+import { holdBack, holdNextAnswer } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -84,6 +85,35 @@ test('after somebody else’s decision, a decision that is still possible is sav
     .select(['status', 'version'])
     .where('id', '=', norte.id)
   expect(await query.executeTakeFirstOrThrow()).toEqual({ status: 'rejected', version: 3 })
+})
+
+test('a change that is reported while a rejected one is compared is the one that the next attempt is based on', async () => {
+  await antesala.sql(`update partners set risk_flags = '{too_fast}'`)
+  const dialog = await openDecision('Rechazar', 'Fuera de zona')
+  const page = dialog.page()
+  const release = await holdBack(page, 'POST', `/partners/${norte.id}/decisions`)
+  const button = dialog.getByRole('button', { name: 'Rechazar' })
+  const sent = page.waitForRequest(/decisions$/)
+  await button.click()
+  await sent
+  await decideAsAdmin('suspicious', 'false_data')
+  const alert = dialog.getByRole('alert')
+  await alert.getByText('Datos falsos').waitFor()
+  const comparison = await holdNextAnswer(page, `/partners/${norte.id}`)
+  release()
+  await comparison.asked
+  const flag = { flag: 'too_fast', reason: 'Escriben rápido' }
+  await succeed(admin, 'POST', `/partners/${norte.id}/cleared-flags`, flag, 2)
+  await alert.getByText('Escriben rápido').waitFor()
+  comparison.release()
+  await alert.getByText('Hubo otro cambio mientras tanto').waitFor()
+  expect(await alert.getByText('Escriben rápido').count()).toBe(1)
+  await button.click()
+  await dialog.waitFor({ state: 'detached' })
+  const query = antesala.db.selectFrom('partners').select(['status', 'version'])
+  expect(await query.where('id', '=', norte.id).executeTakeFirst()).toEqual({
+    ...{ status: 'rejected', version: 4 },
+  })
 })
 
 test('the open status dialog of a lead shows at once what somebody else changed, and leaves out the user’s own change', async () => {

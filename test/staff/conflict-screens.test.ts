@@ -6,6 +6,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { openDecisionDialog } from '../setup/decision-dialog.ts'
 import { staff } from '../setup/fixtures.ts'
+import { holdBack, holdNextAnswer } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await antesala.sql(
     `update partners set status = 'pending', version = 1, risk_flags = '{too_fast}'`,
   )
+  await antesala.sql('delete from staff_rate_limits')
   pablo = await openWithoutNews('partnerships')
 })
 afterEach(async () => {
@@ -105,18 +107,15 @@ test('a decision that is opened over a remembered application learns from the an
   const { page } = pablo
   const address = `${antesala.address}/admin#/partners/${norte.id}/show`
   await page.goto(address)
-  await page.getByRole('button', { name: 'Rechazar', exact: true }).waitFor()
+  const button = page.getByRole('button', { name: 'Rechazar', exact: true })
+  await button.waitFor()
   await page.getByRole('menuitem', { name: 'Inicio' }).click()
-  await page.waitForURL(/#\/$/)
+  // The page is gone, not only its address: otherwise it would load nothing when it is opened again.
+  await button.waitFor({ state: 'detached' })
   await decideAsAdmin('approved', 'known_agency')
-  const mayAnswer = Promise.withResolvers<void>()
-  const isRecord = (url: URL) => url.pathname === `/api/staff/partners/${norte.id}`
-  await page.route(isRecord, async (route) => {
-    await mayAnswer.promise
-    await route.continue()
-  })
+  const release = await holdBack(page, 'GET', `/partners/${norte.id}`)
   const dialog = await openDecision('Rechazar', 'Fuera de zona')
-  mayAnswer.resolve()
+  release()
   await dialog.getByText('Hubo otro cambio desde que usted abrió esta ventana').waitFor()
   await dialog.getByRole('alert').getByText(staff.admin.name).waitFor()
   expect(await dialog.getByLabel('Nota').inputValue()).toBe('Lo vemos en marzo.')
@@ -307,6 +306,34 @@ test('a rule that somebody else has deleted says who did it, and is saved as a n
   expect(await kept.where('name', 'like', 'Bahía%').execute()).toEqual([
     { name: 'Bahía norte', conditions: { languages: ['en'] }, staffId: assigneeId },
   ])
+  await page.close()
+})
+
+test('a rule that is opened over a remembered list, and deleted while the list arrives, says so, and keeps what was typed', async () => {
+  const sales = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  const { id: assigneeId } = await sales.executeTakeFirstOrThrow()
+  const { id } = await succeed(admin, 'POST', '/rules', {
+    name: 'Valle',
+    conditions: {},
+    assigneeId,
+  })
+  const { page } = await openWithoutNews('admin')
+  await page.goto(`${antesala.address}/admin#/rules`)
+  const edit = page.getByRole('button', { name: 'Editar la regla Valle' })
+  await edit.waitFor()
+  await page.getByRole('menuitem', { name: 'Inicio' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await succeed(admin, 'PATCH', `/rules/${id}`, { isActive: false }, 1)
+  const list = await holdNextAnswer(page, '/api/staff/rules')
+  await page.getByRole('menuitem', { name: 'Reglas' }).click()
+  await edit.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Valle norte')
+  await list.asked
+  await succeed(admin, 'DELETE', `/rules/${id}`)
+  list.release()
+  await dialog.getByText('Esta regla se eliminó mientras usted la editaba').waitFor()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Valle norte')
   await page.close()
 })
 

@@ -226,6 +226,7 @@ test.each(pages)('$name: who goes to another screen is asked, and can stay', asy
   await leave()
   await page.waitForURL(/#\/partners/)
   await question().waitFor({ state: 'detached' })
+  await main().locator('.list-page').waitFor()
   expect(await (await open()).inputValue()).not.toBe('Algo más')
 })
 

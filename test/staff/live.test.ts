@@ -244,13 +244,12 @@ test('nothing is written to a stream that has ended, and a stream is closed if i
   await closed
 })
 
-test('open streams do not delay the shutdown of the API', async () => {
+test('the API ends open streams when it is closed, and does not wait for them', async () => {
   const short = await openAntesala()
   await createStaffAccounts(short)
   const stream = await listen((await signIn(short, 'sales')).cookie, '', short)
-  const started = performance.now()
   await short.close()
-  expect(performance.now() - started).toBeLessThan(5_000)
+  // One that is cut off after the time for open requests does not end, but fails.
   await vi.waitFor(() => expect(stream.hasEnded).toBe(true), soon)
 })
 
