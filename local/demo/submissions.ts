@@ -98,6 +98,8 @@ export async function leadSubmissions(
       ...findingColumns(findings, submittedAt),
       ...workColumns(context, lead, index),
       ...responseColumns(payload),
+      // That of the others could be before the call or visit.
+      ...(enteredBy && { followUpOn: null }),
       updatedAt: times.recordedAt,
     }
     const events = enteredBy

@@ -20,24 +20,38 @@ const digitTraces = ['91375531', '13557319']
 
 /** Returns the columns, as `table.column`, of both schemas that contain a trace of the canary in any row. */
 export async function columnsWithTraces({ db }: Pick<Antesala, 'db'>): Promise<string[]> {
-  const { rows: columns } = await sql<{ owner: string; table: string; column: string }>`
+  const { rows: columns } = await sql<Column>`
     select table_schema as owner, table_name as table, column_name as column
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'
     order by 1, 2, 3`.execute(db)
-  const found = await Promise.all(
-    columns.map(async ({ owner, table, column }) => {
-      // Random tokens can contain a trace by chance.
-      const text = sql`regexp_replace(lower(${sql.ref(column)}::text), '[a-z0-9]{32,}', '', 'g')`
-      const { rows } = await sql`select from ${sql.table(`${owner}.${table}`)}
-        where ${text} like any(${traces.map(contains)})
-          or regexp_replace(${text}, '[\s().+-]', '', 'g') like any(${digitTraces.map(contains)}) limit 1`.execute(
-        db,
-      )
-      return rows.length > 0 ? [`${table}.${column}`] : []
-    }),
+  const found: string[] = []
+  // One after the other: a busy machine would let those wait too long for a connection.
+  for (const ofTable of Map.groupBy(columns, ({ owner, table }) => `${owner}.${table}`).values())
+    found.push(...(await columnsInTable(db, ofTable)))
+  return found
+}
+
+type Column = { owner: string; table: string; column: string }
+
+async function columnsInTable(db: Antesala['db'], columns: Column[]): Promise<string[]> {
+  const [{ owner, table }] = columns as [Column]
+  const results = columns.map(
+    ({ column }, index) =>
+      sql`coalesce(bool_or(${hasTrace(column)}), false) as ${sql.ref(`c${index}`)}`,
   )
-  return found.flat()
+  const { rows } = await sql<Record<string, boolean>>`
+    select ${sql.join(results)} from ${sql.table(`${owner}.${table}`)}`.execute(db)
+  return columns.flatMap(({ column }, index) =>
+    rows[0]?.[`c${index}`] ? [`${table}.${column}`] : [],
+  )
+}
+
+function hasTrace(column: string) {
+  // Random tokens can contain a trace by chance.
+  const text = sql`regexp_replace(lower(${sql.ref(column)}::text), '[a-z0-9]{32,}', '', 'g')`
+  return sql`${text} like any(${traces.map(contains)})
+    or regexp_replace(${text}, '[\s().+-]', '', 'g') like any(${digitTraces.map(contains)})`
 }
 
 function contains(text: string) {

@@ -46,6 +46,7 @@ test('the demo has leads that staff entered, one without an email address and on
     [false, true],
     [false, false],
   ])
+  expect(entered.filter(({ isOverdue }) => isOverdue)).toEqual([])
   const events = database.db.selectFrom('events').select('actor').where('type', '=', 'lead.entered')
   expect(await events.execute()).toHaveLength(3)
 })
