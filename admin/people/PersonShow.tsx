@@ -11,6 +11,7 @@ import { addressesOf, e164Of } from './addresses.ts'
 import { PersonContact } from './PersonContact.tsx'
 import { PersonEmails } from './PersonEmails.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { PersonMerges } from './PersonMerges.tsx'
 import { PersonProperties } from './PersonProperties.tsx'
 
 /** A client's page: inquiries and assessments on the left; contact data, properties and emails on the right. */
@@ -35,6 +36,7 @@ function PersonPage() {
         </Card>
         <Card sx={cardSx}>
           <PersonContact person={person} />
+          <PersonMerges person={person} />
           <PersonProperties person={person} />
           <PersonEmails emails={person.emails} />
           <Erase person={person} />

@@ -282,6 +282,10 @@ export const fieldMessages = {
     es: 'Ya hay una cuenta con ese correo.',
     en: 'An account with that email address already exists.',
   },
+  samePerson: {
+    es: 'Elija a otro cliente: es el mismo.',
+    en: 'Choose another client: this is the same one.',
+  },
   notColleague: {
     es: 'Elija a alguien del equipo con la cuenta activa.',
     en: 'Choose a staff member whose account is active.',

@@ -36,6 +36,7 @@ import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
 import { createPartnerExport } from './partners/partner-exports.ts'
 import { clearFlag, showPartner, showPartners } from './partners/partners.ts'
 import { erasePerson } from './people/erasures.ts'
+import { createMerge, removeMerge } from './people/merges.ts'
 import { showPerson } from './people/people.ts'
 import { showPeople, showPersonRecord } from './people/person.ts'
 import {
@@ -141,6 +142,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/origins', 'leads.read', showOrigins(context)],
     ['get', '/people', 'people.read', showPeople(context)],
     ['get', '/people/:id', 'people.read', showPersonRecord(context)],
+    ['post', '/people/:id/merges', 'people.change', createMerge(context)],
+    ['delete', '/people/:id/merges/:mergeId', 'people.change', removeMerge(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],
     ['post', '/saved-views', 'own.use', saveView(context)],

@@ -36,6 +36,8 @@ export const eventTypes = [
   'partners.exported',
   'partners.export_ended',
   'person.erased',
+  'person.merged',
+  'person.merge_undone',
   'property.created',
   'property.changed',
   'note.added',

@@ -24,6 +24,15 @@ export type PersonRow<Time = string> = {
   createdAt: Time
 }
 
+/** A merge of somebody into a person, with the name of who was merged. */
+export type PersonMerge<Time = string> = {
+  id: string
+  mergedId: string
+  name: string
+  at: Time
+  actor: string
+}
+
 /** The most inquiries, assessments and emails that a person's page shows, of each the newest. */
 export const maxOnPersonPage = 100
 
@@ -33,4 +42,8 @@ export type PersonRecord<Time = string> = PersonRow<Time> & {
   assessments: AssessmentRow<Time>[]
   /** The emails to the client. */
   emails: EmailRow<Time>[]
+  /** The merges by which others are part of this person, the latest first. */
+  merges: PersonMerge<Time>[]
+  /** Others with the same phone number, at most ten. */
+  duplicates: PersonRow<Time>[]
 }

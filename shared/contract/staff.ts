@@ -59,6 +59,7 @@ const permissions = {
   'alerts.change': ['ops', 'admin'],
   'events.read': ['ops', 'admin'],
   'people.read': ['sales', 'ops', 'admin'],
+  'people.change': ['sales', 'admin'],
   'people.erase': ['admin'],
   'rules.read': ['admin'],
   'rules.change': ['admin'],

@@ -5,6 +5,7 @@ import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { findSmallTargets } from '../setup/layout.ts'
 import { assessmentRow, recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
@@ -21,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => antesala?.close())
 afterEach(async () => {
   expect(sara.pageErrors).toEqual([])
-  for (const table of ['leads', 'assessments', 'people', 'personAddresses'] as const)
+  for (const table of [
+    'leads',
+    'assessments',
+    'people',
+    'personAddresses',
+    'personMerges',
+  ] as const)
     await antesala.db.deleteFrom(table).execute()
 })
 
@@ -88,4 +95,46 @@ test('a client is found in the list by any number, and opens from there', async 
   await page.getByRole('link', { name: 'Luis Ortega' }).click()
   await page.getByRole('heading', { name: 'Luis Ortega', exact: true }).waitFor()
   await page.getByText('luis@example.com').first().waitFor()
+})
+
+test('two clients are merged after a preview, and split again', async () => {
+  const at = Date.now()
+  await recordLeads(
+    antesala,
+    { name: 'Ana García', submittedAt: new Date(at) },
+    { name: 'Luis Ortega', email: 'luis@example.com', submittedAt: new Date(at + 2) },
+    {
+      name: 'Ana G.',
+      email: 'ana.g@example.com',
+      phoneE164: '+528183456789',
+      submittedAt: new Date(at + 1),
+    },
+  )
+  const { page } = sara
+  await open('/people')
+  await page.getByRole('link', { name: 'Ana García' }).click()
+  await page.getByRole('heading', { name: 'Posibles duplicados' }).waitFor()
+  await page.getByRole('link', { name: 'Luis Ortega' }).waitFor()
+  await page.getByRole('button', { name: 'Unir con otro cliente' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Unir', exact: true })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByLabel('Busque al otro por nombre, correo o teléfono').fill('ana.g@')
+  await dialog.getByRole('radio').check()
+  await dialog.getByRole('status').getByText('ana.g@example.com').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findViolations(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await confirm.click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const split = page.getByRole('button', { name: 'Separar a Ana G.' })
+  await split.waitFor()
+  await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await split.click()
+  await split.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor({ state: 'detached' })
 })

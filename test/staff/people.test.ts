@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { maxOnPersonPage } from '../../shared/contract/person.ts'
+import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
@@ -18,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => antesala.close())
 beforeEach(() =>
-  antesala.sql('truncate people, person_addresses, leads, assessments, emails cascade'),
+  antesala.sql(
+    'truncate people, person_addresses, person_merges, leads, assessments, emails cascade',
+  ),
 )
 
 async function read<Body>(path: string): Promise<Body> {
@@ -113,4 +116,102 @@ test('who may not read leads does not learn who sent an application, and an unkn
   expect((await staff.partnerships.get(`/api/staff/people/${id}`)).status).toBe(403)
   expect((await staff.sales.get(`/api/staff/people/${crypto.randomUUID()}`)).status).toBe(404)
   expect((await staff.sales.get('/api/staff/people/nobody')).status).toBe(404)
+})
+
+describe('two people', () => {
+  async function twoPeople() {
+    const at = Date.now()
+    await recordLeads(
+      antesala,
+      { name: 'Ana', email: 'ana@example.com', submittedAt: new Date(at) },
+      { name: 'Ana G.', email: 'ana.g@example.com', submittedAt: new Date(at + 1) },
+    )
+    const rows = await read<PersonRow[]>('/people?sort=["createdAt","ASC"]')
+    const [survivor, merged] = rows as [PersonRow, PersonRow]
+    return { survivor, merged }
+  }
+
+  const merge = (survivor: PersonRow, { id, version }: PersonRow, who = staff.sales) =>
+    who.send(
+      'POST',
+      `/api/staff/people/${survivor.id}/merges`,
+      { personId: id, version },
+      {
+        'If-Match': `"${survivor.version}"`,
+      },
+    )
+
+  const page = (id: string) => read<PersonRecord>(`/people/${id}`)
+
+  test('who share a number are proposed, merged with all that is theirs, and split as they were', async () => {
+    const { survivor, merged } = await twoPeople()
+    const before = [await page(survivor.id), await page(merged.id)]
+    expect(before[0]?.duplicates).toMatchObject([{ id: merged.id }])
+
+    const answer = await merge(survivor, merged)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        id: survivor.id,
+        name: 'Ana',
+        inquiries: [{ name: 'Ana G.' }, { name: 'Ana' }],
+        duplicates: [],
+      },
+    })
+    expect(await page(merged.id)).toEqual(await page(survivor.id))
+    expect(await find('ana.g@example.com')).toEqual(['Ana'])
+    // What arrives now goes with its address.
+    await recordLeads(antesala, { name: 'Later', email: 'ana.g@example.com' })
+    expect((await page(survivor.id)).inquiries).toHaveLength(3)
+
+    const [{ id: mergeId = '' } = {}] = (await page(survivor.id)).merges
+    const undo = () =>
+      staff.sales.send('DELETE', `/api/staff/people/${survivor.id}/merges/${mergeId}`)
+    expect((await undo()).status).toBe(200)
+    expect((await undo()).status).toBe(409)
+    const after = [await page(survivor.id), await page(merged.id)]
+    expect(after.map(({ name, addresses, merges }) => ({ name, addresses, merges }))).toEqual(
+      before.map(({ name, addresses, merges }) => ({ name, addresses, merges })),
+    )
+    expect(after.map(({ inquiries }) => inquiries.map(({ name }) => name).toSorted())).toEqual([
+      ['Ana'],
+      ['Ana G.', 'Later'],
+    ])
+    const { journey } = await read<LeadRecord>(`/leads/${before[1]?.inquiries[0]?.id}`)
+    expect(journey.events.map(({ type }) => type)).toEqual(['person.merged', 'person.merge_undone'])
+  })
+
+  test('are merged once if two colleagues do it at the same time, in either direction', async () => {
+    const { survivor, merged } = await twoPeople()
+    const answers = await Promise.all([
+      merge(survivor, merged),
+      merge(merged, survivor, staff.admin),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await read<PersonRow[]>('/people')).toHaveLength(1)
+    const { rows } = await antesala.sql('select count(*)::int as merges from person_merges')
+    expect(rows).toEqual([{ merges: 1 }])
+  })
+
+  test('are not merged with themselves, in a circle, or after one of them has changed', async () => {
+    const { survivor, merged } = await twoPeople()
+    expect((await merge(survivor, survivor)).status).toBe(400)
+    expect((await merge(survivor, { ...merged, version: 7 })).status).toBe(412)
+    expect((await merge(survivor, { ...merged, id: crypto.randomUUID() })).status).toBe(404)
+    expect((await merge(survivor, merged)).status).toBe(201)
+    const [now] = await read<PersonRow[]>('/people')
+    const part = { ...merged, version: merged.version + 1 }
+    expect((await merge(part, now as PersonRow)).status).toBe(409)
+  })
+
+  test('are erased together, with every address and the merge', async () => {
+    const { survivor, merged } = await twoPeople()
+    expect((await merge(survivor, merged)).status).toBe(201)
+    const body = { email: 'ana.g@example.com', reason: 'Lo pidió por carta' }
+    expect((await staff.admin.send('POST', '/api/staff/erasures', body)).body).toMatchObject({
+      leads: 2,
+    })
+    for (const table of ['people', 'person_addresses', 'person_merges'])
+      expect((await antesala.sql(`select from ${table}`)).rows, table).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import { emailRowColumns } from '../emails/emails.ts'
 import { leadsWithIds } from '../leads/leads.ts'
 import type { Database } from '../tables.ts'
 import { membersAddresses, selectPeople } from './people-list.ts'
+import { mergesInto } from './person-merges.ts'
 
 /**
  * Returns a person with everything of theirs. Of a person who was merged, it is the one whose part they are now; undefined
@@ -25,12 +26,14 @@ export async function findPersonRecord(
     submissionIds(db, 'leads', person.id),
     submissionIds(db, 'assessments', person.id),
   ])
-  const [inquiries, assessments, emails] = await Promise.all([
+  const [inquiries, assessments, emails, merges, duplicates] = await Promise.all([
     leadsWithIds(db, leadIds, timeZone),
     assessmentsWithIds(db, assessmentIds),
     emailsToClient(db, [...leadIds, ...assessmentIds]),
+    mergesInto(db, person.id),
+    duplicatesOf(db, person.id),
   ])
-  return { ...person, inquiries, assessments, emails }
+  return { ...person, inquiries, assessments, emails, merges, duplicates }
 }
 
 /** Returns the id of the person who sent a submission; undefined if it does not exist, or was erased. */
@@ -46,8 +49,8 @@ export async function personIdOf(
   return rows[0]?.id
 }
 
-// One without an email address has the id of its person.
-async function submissionIds(db: Database, table: 'leads' | 'assessments', headId: string) {
+/** Returns the ids of a person's newest submissions of a kind, the newest first. One without an email address has the person's id. */
+export async function submissionIds(db: Database, table: 'leads' | 'assessments', headId: string) {
   const submissions = sql.table(table)
   const newest = sql`select id, submitted_at from ${submissions} where email_normalized = value
     order by submitted_at desc limit ${sql.lit(maxOnPersonPage)}`
@@ -59,6 +62,20 @@ async function submissionIds(db: Database, table: 'leads' | 'assessments', headI
       where head_id = ${headId} and email_normalized = '' and erased_at is null
     ) found order by submitted_at desc, id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+const MAX_DUPLICATES = 10
+
+// A number that could not be parsed is not compared.
+async function duplicatesOf(db: Database, headId: string) {
+  const sharing = sql`select distinct others.head_id from ${membersAddresses(sql`${headId}`)}
+    join person_addresses shared on shared.kind = 'phone' and shared.value = person_addresses.value
+    join people others on others.id = shared.person_id and others.head_id <> ${headId}
+    where person_addresses.kind = 'phone' and person_addresses.value like '+%' limit ${sql.lit(MAX_DUPLICATES)}`
+  return await selectPeople(db)
+    .where(sql<boolean>`people.id in (${sharing})`)
+    .orderBy('people.createdAt')
+    .execute()
 }
 
 async function emailsToClient(db: Database, aboutIds: string[]) {

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { PersonMerge, PersonRecord, PersonRow } from '../../shared/contract/person.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
+import { request } from '../common/request.ts'
+import { Section } from '../common/Section.tsx'
+import { Time } from '../common/Time.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+
+/** Who else may be this client, who was merged into them, and the buttons to merge and to split. */
+export function PersonMerges({ person }: { person: PersonRecord }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'people', action: 'edit' })
+  const [isOpen, setOpen] = useState(false)
+  const { duplicates, merges } = person
+  return (
+    <>
+      {duplicates.length > 0 && (
+        <Section title="people.duplicates">
+          {duplicates.map((duplicate) => (
+            <Duplicate key={duplicate.id} duplicate={duplicate} />
+          ))}
+        </Section>
+      )}
+      {merges.length > 0 && (
+        <Section title="people.merges">
+          {merges.map((merge) => (
+            <Merged key={merge.id} person={person} merge={merge} canSplit={canAccess === true} />
+          ))}
+        </Section>
+      )}
+      {canAccess && (
+        <Button size="small" variant="outlined" sx={{ mt: 2 }} onClick={() => setOpen(true)}>
+          {translate('people.merge')}
+        </Button>
+      )}
+      {isOpen && <MergeDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Duplicate({ duplicate }: { duplicate: PersonRow }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={rowSx}>
+      <Link to={`/people/${duplicate.id}/show`}>{duplicate.name}</Link>
+      <Box sx={{ color: 'text.secondary' }}>{translate('people.sameNumber')}</Box>
+    </Box>
+  )
+}
+
+type MergedProps = { person: PersonRecord; merge: PersonMerge; canSplit: boolean }
+
+function Merged({ person, merge, canSplit }: MergedProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const split = async () => {
+    try {
+      await request('DELETE', `people/${person.id}/merges/${merge.id}`)
+      notify(translate('people.splitDone', { name: merge.name }))
+    } catch (error) {
+      notify(errorMessages(error).join(' '), { type: 'error' })
+    }
+    refresh()
+  }
+  return (
+    <Box sx={rowSx}>
+      <Box sx={{ flex: 1 }}>
+        <div>{merge.name}</div>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('people.mergedBy', { actor: merge.actor })} · <Time value={merge.at} />
+        </Box>
+      </Box>
+      {canSplit && (
+        <Button
+          size="small"
+          aria-label={translate('people.splitName', { name: merge.name })}
+          onClick={() => void split()}
+        >
+          {translate('people.split')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const rowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 1.5 }

@@ -1,0 +1,91 @@
+import type { RequestHandler } from 'express'
+import type { EventType } from '../../../shared/contract/event.ts'
+import { mergeRequest } from '../../../shared/contract/person-schema.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
+import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { lockPeople, mergePeople, undoMerge } from '../../../shared/tables/people/person-merges.ts'
+import { findPersonRecord, submissionIds } from '../../../shared/tables/people/person-page.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
+import { idOf } from '../record-id.ts'
+import { meOf } from '../signin/session.ts'
+import { setVersion, versionOf } from '../version.ts'
+
+/**
+ * POST /api/staff/people/:id/merges: makes another person part of this one, unless one of them changed since the user loaded
+ * them, or is part of somebody already. Responds with the person.
+ */
+export function createMerge({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const version = versionOf(request)
+    const language = languageOf(request, config.LOCALE)
+    const other = parseBody(mergeRequest, request.body, language)
+    if (other.personId === id) throw invalidField('personId', 'samePerson', language)
+    const me = meOf(response)
+    const run = async (tx: Database) => {
+      const people = await lockPeople(tx, [id, other.personId])
+      const [survivor, merged] = [people.get(id), people.get(other.personId)]
+      if (!survivor || !merged) throw new ApiError('NOT_FOUND')
+      if ([survivor, merged].some((person) => person.headId !== person.id))
+        throw new ApiError('STATE_CONFLICT')
+      if (survivor.version !== version || merged.version !== other.version)
+        throw new ApiError('VERSION_CONFLICT')
+      await appendMergeEvents(tx, me, 'person.merged', merged.id, survivor.name)
+      await mergePeople(tx, survivor, merged, me)
+    }
+    await withoutDeadlock(() => db.transaction().execute(run))
+    const changed = await findPersonRecord(db, id, config.TIME_ZONE)
+    if (!changed) throw new ApiError('NOT_FOUND')
+    setVersion(response, changed.version)
+    response.status(201).json(changed)
+  }
+}
+
+/**
+ * DELETE /api/staff/people/:id/merges/:mergeId: undoes a merge into this person. What arrived meanwhile goes with its
+ * address. Responds with the person.
+ */
+export function removeMerge({ config, db }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const id = idOf(request)
+    const mergeId = idOf(request, 'mergeId')
+    const me = meOf(response)
+    const run = async (tx: Database) => {
+      const survivor = (await lockPeople(tx, [id])).get(id)
+      if (!survivor) throw new ApiError('NOT_FOUND')
+      const mergedId = await undoMerge(tx, id, mergeId)
+      if (mergedId === undefined) throw new ApiError('STATE_CONFLICT')
+      await appendMergeEvents(tx, me, 'person.merge_undone', mergedId, survivor.name)
+    }
+    await withoutDeadlock(() => db.transaction().execute(run))
+    const changed = await findPersonRecord(db, id, config.TIME_ZONE)
+    if (!changed) throw new ApiError('NOT_FOUND')
+    setVersion(response, changed.version)
+    response.json(changed)
+  }
+}
+
+// They are in the journeys of the inquiries and assessments that are now part of another client, or no longer.
+async function appendMergeEvents(
+  tx: Database,
+  me: Me,
+  type: EventType,
+  personId: string,
+  name: string,
+) {
+  const leads = await submissionIds(tx, 'leads', personId)
+  const assessments = await submissionIds(tx, 'assessments', personId)
+  const abouts = [
+    ...leads.map((aboutId) => ({ aboutKind: 'lead' as const, aboutId })),
+    ...assessments.map((aboutId) => ({ aboutKind: 'assessment' as const, aboutId })),
+  ]
+  await appendEvents(
+    tx,
+    abouts.map((about) => staffEvent(me, { type, ...about, after: { name } })),
+  )
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { PersonMerge } from '../../contract/person.ts'
+import { newId } from '../../domain/new-id.ts'
+import type { Database } from '../tables.ts'
+
+/** A person who can be merged, or whose merge can be undone. */
+type LockedPerson = { id: string; headId: string; name: string; version: number }
+
+/** Returns these people by id, those who exist. Locks them in the order of their ids, until the transaction ends. */
+export async function lockPeople(tx: Database, ids: string[]): Promise<Map<string, LockedPerson>> {
+  const { rows } = await sql<LockedPerson>`select id, head_id, name, version from people
+    where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Makes everyone who is part of `merged` part of `survivor`. Both must be locked, and nobody's part. */
+export async function mergePeople(
+  tx: Database,
+  survivor: LockedPerson,
+  merged: LockedPerson,
+  by: { id: string; name: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`update people set head_id = ${survivor.id}
+    where head_id = ${merged.id} returning id`.execute(tx)
+  await tx
+    .insertInto('personMerges')
+    .values({
+      id: newId(),
+      survivorId: survivor.id,
+      mergedId: merged.id,
+      movedIds: rows.map(({ id }) => id),
+      actorId: by.id,
+      actor: by.name,
+      at: new Date(),
+    })
+    .execute()
+  await increaseVersions(tx, [survivor.id, merged.id])
+}
+
+/**
+ * Undoes a merge: whoever became part of the person by it, and still is, is again part of who was merged.
+ * @returns who was merged; undefined if they are not part of the person by this merge any more
+ */
+export async function undoMerge(
+  tx: Database,
+  headId: string,
+  mergeId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ mergedId: string; movedIds: string[] }>`
+    update person_merges set undone_at = ${new Date()} where id = ${mergeId} and undone_at is null
+      and exists (select from people where people.id = merged_id and head_id = ${headId})
+    returning merged_id, moved_ids`.execute(tx)
+  if (!rows[0]) return undefined
+  const { mergedId, movedIds } = rows[0]
+  await sql`update people set head_id = ${mergedId}
+    where id = any(${movedIds}::uuid[]) and head_id = ${headId}`.execute(tx)
+  await increaseVersions(tx, [headId, mergedId])
+  return mergedId
+}
+
+/** Returns the merges by which others are part of a person, the latest first. */
+export async function mergesInto(db: Database, headId: string): Promise<PersonMerge<Date>[]> {
+  const { rows } = await sql<PersonMerge<Date>>`
+    select person_merges.id, merged_id, name, at, actor from person_merges
+    join people on people.id = merged_id
+    where head_id = ${headId} and merged_id <> ${headId} and undone_at is null
+    order by at desc, person_merges.id desc`.execute(db)
+  return rows
+}
+
+async function increaseVersions(tx: Database, ids: string[]) {
+  await sql`update people set version = version + 1, updated_at = ${new Date()}
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
