@@ -28,6 +28,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
 import { Help } from './Help.tsx'
+import { LeadNotices } from './LeadNotices.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Menu } from './Menu.tsx'
 import { Notice } from './Notice.tsx'
@@ -66,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
             <DocumentTitle />
             <PreloadScreens />
+            <LeadNotices />
             <UndoLater />
             <ToastsBelow />
             <WhilePaused />

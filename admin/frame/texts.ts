@@ -3,6 +3,13 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 /** Texts of the menu, the app bar and the error screens. */
 export const frameTexts = defineTexts(
   {
+    leadNotice: {
+      reminder: '%{name} sigue sin respuesta. Póngase en contacto y anótelo en la ficha.',
+      moved: 'Nadie respondió a %{name} a tiempo: ahora le atiende %{actor}.',
+      taken: 'Ahora le toca a usted: %{name} sigue sin respuesta.',
+      nobody: '%{name} sigue sin respuesta, y según las reglas nadie más puede atenderle.',
+      open: 'Abrir',
+    },
     menu: { business: 'Negocio', operations: 'Operación', administration: 'Administración' },
     frame: {
       help: 'Atajos de teclado',
@@ -42,6 +49,13 @@ export const frameTexts = defineTexts(
     },
   },
   {
+    leadNotice: {
+      reminder: '%{name} is still unanswered. Please contact them, and note it on the lead.',
+      moved: 'Nobody answered %{name} in time: now assigned to %{actor}.',
+      taken: 'Now assigned to you: %{name} is still unanswered.',
+      nobody: '%{name} is still unanswered, and by the rules nobody else can take the lead.',
+      open: 'Open',
+    },
     menu: { business: 'Business', operations: 'Operations', administration: 'Administration' },
     frame: {
       help: 'Keyboard shortcuts',

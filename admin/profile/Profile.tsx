@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Title, useGetIdentity, useTranslate } from 'react-admin'
+import { DesktopNotices } from './DesktopNotices.tsx'
 import { OwnAbsence } from './OwnAbsence.tsx'
 import { OwnAppearance } from './OwnAppearance.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
@@ -27,6 +28,7 @@ export function Profile() {
         <Card sx={cardSx}>
           <OwnDetails name={identity.fullName ?? ''} language={identity.language} />
           <OwnAbsence />
+          <DesktopNotices />
           <OwnAppearance />
           <OwnSessions />
         </Card>

@@ -3,6 +3,16 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 /** Texts of the user's own account. */
 export const profileTexts = defineTexts(
   {
+    desktopNotices: {
+      title: 'Avisos en el escritorio',
+      default:
+        'Este navegador puede avisarle fuera del panel cuando un prospecto suyo sigue sin respuesta o pasa a otra persona.',
+      granted:
+        'Este navegador le avisa fuera del panel cuando un prospecto suyo sigue sin respuesta o pasa a otra persona. Para desactivarlo, use los permisos del navegador.',
+      denied:
+        'Este navegador no permite avisos fuera del panel. Para activarlos, use los permisos del navegador.',
+      allow: 'Activar los avisos',
+    },
     profile: {
       title: 'Su cuenta',
       details: 'Datos',
@@ -53,6 +63,16 @@ export const profileTexts = defineTexts(
     },
   },
   {
+    desktopNotices: {
+      title: 'Notices on the desktop',
+      default:
+        'This browser can tell you outside the dashboard when a lead of yours is still unanswered, or moves to somebody else.',
+      granted:
+        'This browser tells you outside the dashboard when a lead of yours is still unanswered, or moves to somebody else. To turn it off, use the permissions of the browser.',
+      denied:
+        'This browser does not allow notices outside the dashboard. To turn them on, use the permissions of the browser.',
+      allow: 'Turn on notices',
+    },
     profile: {
       title: 'Your account',
       details: 'Details',

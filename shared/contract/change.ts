@@ -12,6 +12,8 @@ export type Change = {
   isNew: boolean
   /** The id of the staff member who made the change; null for clients and the system. */
   by: string | null
+  /** Set if staff are told of the change in a notice: the id of its event, and those whom it names. */
+  notice?: { id: string; to: string[] }
 }
 
 /** A message of the stream. `missed`: `changes` may be incomplete. */

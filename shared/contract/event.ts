@@ -113,6 +113,13 @@ export const undoableEvents = [
   'jobs.dismissal_requested',
 ] as const satisfies EventType[]
 
+/** The events about leads that those whom they name are told in a notice; nobody is named by the last. */
+export const noticeEvents: readonly string[] = [
+  'lead.reminder_sent',
+  'lead.reassigned',
+  'lead.nobody_available',
+] satisfies EventType[]
+
 /** The kinds of record that an event can be about. */
 export const eventAboutKinds = [...aboutKinds, 'property', 'email', 'job', 'rule', 'view'] as const
 export type EventAboutKind = (typeof eventAboutKinds)[number]

@@ -212,6 +212,8 @@ test('variables of modules change only where the whole page or process shares on
     'admin/common/useBackCloses.ts',
     // One timer for all components.
     'admin/common/useSecondsSince.ts',
+    // Whether this tab has asked to keep its stream open while it is hidden.
+    'admin/frame/desktopNotices.ts',
     // Whose session the page uses, and the requests that wait for a new one.
     'admin/signin/session.ts',
     // What the session may still request in this minute.

@@ -221,6 +221,8 @@ const valuesOf: Record<string, readonly string[]> = {
   role: staffRoles,
   roleHint: staffRoles,
   shared: collisionFlags,
+  desktopNotices: ['default', 'granted', 'denied'],
+  leadNotice: ['reminder', 'moved', 'taken', 'nobody'],
   reassignCause: ['unanswered', 'away', 'disabled', 'unassigned'],
   signInMethod: ['password', 'code', 'backup_code', 'sso'],
   spamReason: spamReasons,

@@ -261,6 +261,7 @@ test('colleagues are all staff members who are not disabled, sorted by name', as
   const names = ((await answer.json()) as object[]).map((each) => ({ ...each, id: '' }))
   expect(names).toEqual(
     [staff.admin, staff.partnerships, staff.sales].map(({ name, role }) => ({
+      absence: null,
       id: '',
       name,
       role,

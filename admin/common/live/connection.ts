@@ -23,6 +23,7 @@ function createConnection(url: string) {
   let lastId = ''
   let failures = 0
   let lostAt: number | undefined
+  let isForHidden = false
 
   function setState(next: LiveState) {
     state = next
@@ -35,7 +36,7 @@ function createConnection(url: string) {
 
   function open() {
     close()
-    if (listeners.size === 0 || document.hidden) return
+    if (listeners.size === 0 || (document.hidden && !isForHidden)) return
     source = new EventSource(lastId ? `${url}?since=${lastId}` : url)
     source.onopen = () => {
       failures = 0
@@ -81,6 +82,11 @@ function createConnection(url: string) {
         close()
         document.removeEventListener('visibilitychange', open)
       }
+    },
+    /** Keeps the stream open while the tab is hidden, too. */
+    listenWhileHidden: () => {
+      isForHidden = true
+      if (document.hidden) open()
     },
     state: () => state,
     /** When the first of the failed connections in a row failed, in milliseconds since 1970. */

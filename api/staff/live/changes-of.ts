@@ -1,4 +1,5 @@
 import { type Change, resourceOfKind } from '../../../shared/contract/change.ts'
+import { noticeEvents } from '../../../shared/contract/event.ts'
 import { may, type StaffRole } from '../../../shared/contract/staff.ts'
 import { type AboutKind, mayReadAbout } from '../../../shared/contract/submission.ts'
 import type { AttemptTrace, EventTrace } from '../../../shared/tables/history/changes.ts'
@@ -21,7 +22,11 @@ export function changesOfEvent(event: EventTrace): TracedChange[] {
   const resource = resourceOfKind[aboutKind]
   // Alerts are shown among the emails.
   const emailAbout = aboutKind === 'house' ? { emailAbout: aboutKind } : {}
-  return [{ change: { resource, id: aboutId, type, isNew, by }, ...emailAbout }, auditEntry]
+  const notice = noticeEvents.includes(type) && { notice: { id, to: event.assignees } }
+  return [
+    { change: { resource, id: aboutId, type, isNew, by, ...notice }, ...emailAbout },
+    auditEntry,
+  ]
 }
 
 /** Returns the changes to report for an attempt: to its job and, if any, its email and its record. */

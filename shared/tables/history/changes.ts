@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /** The columns of an event from which a live update is made. */
@@ -14,11 +15,16 @@ export async function eventsAfter(db: Database, id: string, limit: number) {
   return await db
     .selectFrom('events')
     .select(['id', 'type', 'aboutKind', 'aboutId', 'actorId'])
+    .select(assignees.as('assignees'))
     .where('id', '>', id)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
+
+// The staff from whom and to whom an event assigns a lead; of most events, none.
+const assignees = sql<string[]>`array_remove(
+  array[before ->> 'assigneeId', after ->> 'assigneeId'], null)`
 
 /** Returns the newest attempts with an id greater than `id`, up to `limit`, like `eventsAfter`. */
 export async function attemptsAfter(db: Database, id: string, limit: number) {

@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useEffect, useRef, useState } from 'react'
+import { LinkBase, useDataProvider, useGetIdentity, useTranslate } from 'react-admin'
+import type { Change } from '../../shared/contract/change.ts'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { useLive } from '../common/live/useLive.ts'
+import { keepListening, showOnDesktop } from './desktopNotices.ts'
+
+type LeadNotice = { id: string; text: string; path: string }
+
+/**
+ * Tells the user, here and on the desktop, that a lead of theirs is unanswered, that one moved to or from them, and
+ * administrators that nobody can take one. A notice stays until it is closed or opened.
+ */
+export function LeadNotices() {
+  const [notices, setNotices] = useState<LeadNotice[]>([])
+  const translate = useTranslate()
+  useEffect(keepListening, [])
+  useNewNotices((notice) => {
+    setNotices((shown) => [...shown, notice])
+    showOnDesktop(notice.id, notice.text, notice.path)
+  })
+  const [first] = notices
+  if (!first) return null
+  const close = () => setNotices((shown) => shown.slice(1))
+  return (
+    <Snackbar open anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={{ mt: 6 }}>
+      <Alert
+        severity="warning"
+        variant="outlined"
+        sx={{ bgcolor: 'background.paper', alignItems: 'center' }}
+        action={
+          <>
+            <Button
+              size="small"
+              color="inherit"
+              component={LinkBase}
+              to={first.path}
+              onClick={close}
+            >
+              {translate('leadNotice.open')}
+            </Button>
+            <Button size="small" color="inherit" onClick={close}>
+              {translate('ra.action.close')}
+            </Button>
+          </>
+        }
+      >
+        {first.text}
+      </Alert>
+    </Snackbar>
+  )
+}
+
+// A stream that reconnects repeats the changes of half a minute.
+function useNewNotices(onNotice: (notice: LeadNotice) => void) {
+  const seen = useRef(new Set<string>())
+  const { identity } = useGetIdentity()
+  const dataProvider = useDataProvider()
+  const translate = useTranslate()
+  const tell = async ({ id, type, notice }: Change) => {
+    if (!notice || !identity || seen.current.has(notice.id)) return
+    const isForAdministrators = type === 'lead.nobody_available' && identity.role === 'admin'
+    if (!isForAdministrators && !notice.to.includes(String(identity.id))) return
+    seen.current.add(notice.id)
+    const lead = await dataProvider.getOne<LeadRecord>('leads', { id }).catch(() => undefined)
+    const kind = lead && kindOf(type, lead.data, String(identity.id))
+    if (!kind) return
+    const { name, assignee } = lead.data
+    const text = translate(`leadNotice.${kind}`, { name, actor: assignee?.name })
+    onNotice({ id: notice.id, text, path: `/leads/${id}/show` })
+  }
+  useLive('leads', ({ changes }) => {
+    for (const change of changes) void tell(change)
+  })
+}
+
+function kindOf(type: string, { assignee }: LeadRecord, me: string) {
+  if (type === 'lead.nobody_available') return 'nobody'
+  const isMine = assignee?.id === me
+  if (type === 'lead.reassigned') return isMine ? 'taken' : 'moved'
+  // It may have moved or been answered meanwhile.
+  return isMine ? 'reminder' : undefined
+}

@@ -1,0 +1,108 @@
+import type { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { unansweredLeads } from '../../shared/jobs/unanswered-leads.ts'
+import { findStaffIds } from '../../shared/tables/staff/staff.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { setDefaultAssignee } from '../setup/default-assignee.ts'
+import { staff } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: AntesalaWithBrowser
+let boss: PgBoss
+beforeAll(async () => {
+  antesala = await openWithBrowser({
+    OFFICE_HOURS: 'mon-sun 00:00-24:00',
+    LEAD_REMINDER_AFTER: '30',
+    LEAD_REASSIGN_AFTER: '60',
+  })
+  await createStaffAccounts(antesala)
+  boss = await antesala.startBoss('worker')
+  await antesala.startWorker()
+})
+afterAll(() => antesala?.close())
+
+/** Starts the job, which is on a schedule in production, once no run is active. */
+async function run() {
+  await waitUntilIdle(antesala)
+  await boss.send(unansweredLeads.queue, {})
+}
+
+/** Opens the dashboard of a role, in a browser that collects the notices on its desktop, and waits for its stream. */
+async function openWithNotices(role: 'sales' | 'admin') {
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class DesktopNotice {
+      static permission = 'granted'
+      close() {}
+      constructor(_title: string, { body }: { body: string }) {
+        shown.push(body)
+      }
+    }
+    Object.assign(globalThis, { Notification: DesktopNotice, shownOnDesktop: shown })
+  })
+  const stream = page.waitForResponse((response) => response.url().includes('/api/staff/changes'))
+  await openSignedIn(dashboard, antesala, role)
+  await stream
+  const onDesktop = () =>
+    page.evaluate(() => (globalThis as unknown as { shownOnDesktop: string[] }).shownOnDesktop)
+  return { ...dashboard, onDesktop }
+}
+
+test('a salesperson is told of an unanswered lead and of its move, and the next one that it is theirs', async () => {
+  const ids = await findStaffIds(antesala.db, [staff.sales.email, staff.admin.email])
+  await setDefaultAssignee(antesala.db, ids.get(staff.admin.email) ?? '')
+  const [sales, admin] = [await openWithNotices('sales'), await openWithNotices('admin')]
+  const submittedAt = new Date(Date.now() - 31 * 60_000)
+  await recordLeads(antesala, { submittedAt, assigneeId: ids.get(staff.sales.email) ?? '' })
+  await run()
+  const reminder = sales.page
+    .getByRole('alert')
+    .filter({ hasText: 'Ana García sigue sin respuesta' })
+  await reminder.waitFor()
+  expect(await sales.onDesktop()).toEqual([
+    'Ana García sigue sin respuesta. Póngase en contacto y anótelo en la ficha.',
+  ])
+  await reminder.getByRole('link', { name: 'Abrir' }).click()
+  await sales.page.getByRole('tab', { name: 'Recorrido' }).click()
+  await sales.page.getByText('Sin respuesta: recordatorio al responsable').waitFor()
+  await reminder.waitFor({ state: 'detached' })
+
+  await antesala.sql(`update leads set recorded_at = now() - interval '61 minutes'`)
+  await run()
+  await sales.page.getByText(`ahora le atiende ${staff.admin.name}`).waitFor()
+  const taken = admin.page.getByRole('alert').filter({ hasText: 'Ahora le toca a usted' })
+  await taken.waitFor()
+  await taken.getByRole('button', { name: 'Cerrar' }).click()
+  await taken.waitFor({ state: 'detached' })
+  expect(await admin.onDesktop()).toEqual([
+    'Ahora le toca a usted: Ana García sigue sin respuesta.',
+  ])
+
+  // The journey, in the page that was open.
+  const moved = sales.page.getByRole('listitem').filter({ hasText: 'Pasó a otra persona' })
+  await moved.getByText('sin respuesta', { exact: true }).waitFor()
+  await vi.waitFor(async () => {
+    const text = (await moved.textContent()) ?? ''
+    for (const part of [staff.sales.name, staff.admin.name, '60']) expect(text).toContain(part)
+  }, soon)
+
+  await antesala.sql(`update leads set wait_restarted_at = now() - interval '61 minutes'`)
+  await run()
+  await admin.page.getByText('nadie más puede atenderle').waitFor()
+  expect([...sales.pageErrors, ...admin.pageErrors]).toEqual([])
+})
+
+test('the profile says how to get notices on the desktop', async () => {
+  const { page, pageErrors } = await openWithNotices('sales')
+  await page.goto(`${antesala.address}/admin/#/profile`)
+  await page.getByRole('heading', { name: 'Avisos en el escritorio' }).waitFor()
+  await page.getByText('Este navegador le avisa fuera del panel').waitFor()
+  expect(pageErrors).toEqual([])
+})
