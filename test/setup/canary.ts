@@ -51,7 +51,7 @@ function hasTrace(column: string) {
   // Random tokens can contain a trace by chance.
   const text = sql`regexp_replace(lower(${sql.ref(column)}::text), '[a-z0-9]{32,}', '', 'g')`
   return sql`${text} like any(${traces.map(contains)})
-    or regexp_replace(${text}, '[\s().+-]', '', 'g') like any(${digitTraces.map(contains)})`
+    or regexp_replace(${text}, '[\\s().+-]', '', 'g') like any(${digitTraces.map(contains)})`
 }
 
 function contains(text: string) {
