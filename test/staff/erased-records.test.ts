@@ -193,5 +193,10 @@ test('lists show erased records, and not as submissions of one person', async ()
   const listed = await staff.sales.get('/api/staff/leads')
   expect(await listed.json()).toMatchObject([{ name: '[erased]' }, { name: '[erased]' }])
   const person = await staff.admin.get(`/api/staff/people/lead/${lead.leadId}`)
-  expect(await person.json()).toEqual({ leads: [], partners: [], assessments: [] })
+  expect(await person.json()).toEqual({
+    personId: null,
+    leads: [],
+    partners: [],
+    assessments: [],
+  })
 })
