@@ -30,7 +30,7 @@ export const paletteTexts = defineTexts(
       status: 'Cambiar el estado a «%{name}»',
       keywords: {
         home: 'portada resumen tablero panel cifras dashboard home',
-        leads: 'clientes consultas contactos interesados leads inquiries',
+        leads: 'clientes compradores consultas contactos interesados leads inquiries',
         partners: 'agencias inmobiliarias aliados agentes solicitudes partners agents',
         referrals: 'referencias clasificación comisiones códigos atribución ranking referrals',
         properties: 'casas inmuebles catálogo terrenos properties listings',
@@ -101,8 +101,9 @@ export const paletteTexts = defineTexts(
       singleKeysOff: 'Turn off single-key shortcuts',
       status: 'Change the status to “%{name}”',
       keywords: {
-        home: 'home overview start numbers inicio',
-        leads: 'inquiries enquiries clients contacts prospects prospectos clientes',
+        home: 'home dashboard overview start numbers inicio',
+        leads:
+          'inquiries enquiries clients customers buyers contacts prospects prospectos clientes',
         partners: 'agencies agents brokers applications waitlist socios agencias',
         referrals: 'leaderboard codes commissions attribution ranking referidos',
         properties: 'houses homes listings catalog real estate propiedades',
