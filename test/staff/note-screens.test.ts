@@ -67,11 +67,11 @@ test.each(pages)(
   },
 )
 
-/** Undoes the last note, and waits until its entry is gone. */
-async function undo(body: string) {
+/** Undoes the last note, and waits until the page says so, for a few seconds, and its entry is gone. */
+async function undo(body: string, message: string | RegExp = /^Deshecho: Nota guardada/) {
   const { page } = dashboard
   await page.keyboard.press('z')
-  await page.getByText(/^Deshecho: Nota guardada/).waitFor()
+  await page.getByText(message).waitFor()
   const entry = page.locator('li:has(strong)').filter({ hasText: body })
   await entry.waitFor({ state: 'detached' })
 }
@@ -86,8 +86,7 @@ test.each(pages)(
     await page.getByRole('button', { name: 'Guardar la nota' }).click()
     await page.getByRole('region', { name: 'Último cambio' }).getByText('Nota guardada').waitFor()
     expect(await box().inputValue()).toBe('')
-    await undo('Viene el mates.')
-    await page.getByText('Su texto está de nuevo en el campo de la nota.').waitFor()
+    await undo('Viene el mates.', /^Deshecho: Nota guardada.*está de nuevo en el campo de la nota/)
     expect(await box().inputValue()).toBe('Viene el mates.')
     await page.getByRole('button', { name: 'Llamada', exact: true, pressed: true }).waitFor()
   },
