@@ -85,7 +85,7 @@ function SaveButton({ isChange }: { isChange: boolean }) {
         title={label}
         sx={saveSx}
       >
-        <Box component="span" sx={{ display: { xs: 'inline', md: 'none', lg: 'inline' } }}>
+        <Box component="span" sx={{ display: { xs: 'inline', md: 'none', xl: 'inline' } }}>
           {label}
         </Box>
       </Button>
@@ -139,7 +139,7 @@ const rowSx = {
 const saveSx = {
   flexShrink: 0,
   minWidth: 36,
-  '& .MuiButton-startIcon': { mr: { xs: 1, md: 0, lg: 1 } },
+  '& .MuiButton-startIcon': { mr: { xs: 1, md: 0, xl: 1 } },
 }
 const linkSx = {
   display: 'inline-flex',
