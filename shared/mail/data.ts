@@ -3,34 +3,31 @@ import type { AlertCause } from '../contract/alert.ts'
 /** A recommended property as an email shows it; `path` is the path of its page on the portal. */
 export type RecommendedProperty = { path: string; title: string; city: string; price: string }
 
+/** The client of a lead, as emails to staff show them. */
+export type LeadClient = {
+  leadId: string
+  code: string
+  receivedAt: string
+  name: string
+  email: string
+  phone: string
+  /** The phone number for a `tel:` link. */
+  dial: string
+}
+
 /**
  * The data of each template. Amounts and dates are already formatted for the recipient. If the name of a
  * client or applicant is null, the greeting has no name (see `greetingName`).
  */
 export type EmailData = {
   'lead-acknowledgement': { name: string | null; code: string; receivedOn: string }
-  'lead-notice': {
-    leadId: string
-    code: string
-    receivedAt: string
-    name: string
-    email: string
-    phone: string
-    /** The phone number for a `tel:` link. */
-    dial: string
+  'lead-notice': LeadClient & {
     /** The name and the price of the property that the client asked about; what the client wrote if it is not known. */
     propertyAsked: string | null
     /** The client's message, one entry per line. */
     message: string[]
   }
-  'lead-unanswered': {
-    leadId: string
-    code: string
-    receivedAt: string
-    name: string
-    email: string
-    phone: string
-    dial: string
+  'lead-unanswered': LeadClient & {
     /** For how much time of office hours the lead has been unanswered, with its unit. */
     waited: string
     /** Whether the email is to the assignee. */

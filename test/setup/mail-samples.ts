@@ -65,26 +65,23 @@ function noticesIn(receivedAt: string) {
     '',
     '¿El precio incluye la casa de huéspedes? Quedo al pendiente.',
   ]
+  const client = {
+    leadId: id,
+    code: 'LU-7KQ4M',
+    receivedAt,
+    name: 'Ana García',
+    email: 'ana.garcia@example.com',
+    phone: '+52 55 1234 5678',
+    dial: '+525512345678',
+  }
   return {
     'lead-notice': {
-      leadId: id,
-      code: 'LU-7KQ4M',
-      receivedAt,
-      name: 'Ana García',
-      email: 'ana.garcia@example.com',
-      phone: '+52 55 1234 5678',
-      dial: '+525512345678',
+      ...client,
       propertyAsked: 'casa-del-agave',
       message,
     },
     'lead-unanswered': {
-      leadId: id,
-      code: 'LU-7KQ4M',
-      receivedAt,
-      name: 'Ana García',
-      email: 'ana.garcia@example.com',
-      phone: '+52 55 1234 5678',
-      dial: '+525512345678',
+      ...client,
       waited: '30 min',
       isReminder: true,
       newAssignee: null,

@@ -22,14 +22,15 @@ import {
 export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   const leads = await deriveFindings(step.tx, payloads, step.config)
   const recordedAt = new Date()
+  const rows = leads.map((lead) => ({ ...lead, row: toNewLead(lead, recordedAt) }))
   const fresh = await insertLeads(
     step.tx,
-    leads.map((lead) => toNewLead(lead, recordedAt)),
+    rows.map(({ row }) => row),
   )
-  const recorded = leads.filter(({ payload }) => fresh.has(payload.id))
+  const recorded = rows.filter(({ row }) => fresh.has(row.id))
   await recordPeople(
     step.tx,
-    recorded.map((lead) => toNewLead(lead, recordedAt)),
+    recorded.map(({ row }) => row),
   )
   await appendEvents(
     step.tx,
@@ -38,12 +39,12 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
   const trusted = recorded.filter((lead) => !isSuspected(lead.findings))
   await enqueueEmails(
     step,
-    trusted.flatMap((lead) => {
-      const { clientKey, traceparent, entry } = lead.payload
-      const { assignee, property = null } = lead.findings
-      const row = { ...toNewLead(lead, recordedAt), property, clientKey, traceparent }
-      if (entry) return enteredLeadEmails(row, step.config, assignee, entry)
-      return leadEmails(row, step.config, assignee)
+    trusted.flatMap(({ payload, findings, row }) => {
+      const { clientKey, traceparent, entry } = payload
+      const { assignee, property = null } = findings
+      const lead = { ...row, property, clientKey, traceparent }
+      if (entry) return enteredLeadEmails(lead, step.config, assignee, entry)
+      return leadEmails(lead, step.config, assignee)
     }),
   )
 }

@@ -6,7 +6,7 @@ import {
   setNobodyLeft,
   type UnansweredLead,
 } from '../../shared/tables/leads/unanswered-leads.ts'
-import { leadNotice } from '../mail/emails/lead-emails.ts'
+import { leadNotice, salesMailbox } from '../mail/emails/lead-emails.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { leadEvent } from './lead-event.ts'
@@ -25,7 +25,9 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
   for (const { lead, next } of choices)
     if (next.assignee)
       await reassignLead(tx, {
-        ...{ id: lead.id, assigneeId: next.assignee.id, assignment: next.assignment },
+        id: lead.id,
+        assigneeId: next.assignee.id,
+        assignment: next.assignment,
       })
   const stuck = choices.filter(({ next }) => !next.assignee)
   await setNobodyLeft(
@@ -51,8 +53,10 @@ function eventOf({ lead, next }: NextAssignee, config: Config, now: Date) {
     type: 'lead.reassigned',
     before: { assigneeId, assignee },
     after: {
-      ...{ assigneeId: next.assignee.id, assignee: next.assignee.name },
-      ...{ ...reason, ...next.assignment },
+      assigneeId: next.assignee.id,
+      assignee: next.assignee.name,
+      ...reason,
+      ...next.assignment,
     },
   })
 }
@@ -83,9 +87,10 @@ async function emailsOf(
     const read = byId.get(lead.id)
     if (!read) return []
     const minutes = minutesOf(lead, config)
-    const sales = { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX }
-    if (!next.assignee)
-      return [unansweredEmail(read, config, sales, { kind: 'nobody', minutes, at: now })]
+    if (!next.assignee) {
+      const outcome = { kind: 'nobody', minutes, at: now } as const
+      return [unansweredEmail(read, config, salesMailbox(config), outcome)]
+    }
     const occasion = `version ${lead.version + 1}`
     const notice = { ...leadNotice(read, config, next.assignee), occasion }
     const former = formerAssignee(lead)

@@ -2,11 +2,10 @@ import type { Request, RequestHandler } from 'express'
 import type { EntryResult } from '../../../shared/contract/entry.ts'
 import { type NewEntry, newEntry } from '../../../shared/contract/entry-schema.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { type Me, may } from '../../../shared/contract/staff.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { resolveProperties } from '../../../shared/tables/properties/properties.ts'
-import { findAssignee } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { readStaffKey } from '../../http/idempotency-key.ts'
@@ -15,6 +14,7 @@ import { invalidField } from '../../http/validation.ts'
 import { answerOnce } from '../../v1/accept.ts'
 import { parseContact } from '../../v1/parse-with-phone.ts'
 import { meOf } from '../signin/session.ts'
+import { requireAssignee } from './assignee.ts'
 
 type Entry = NonNullable<RecordLead['entry']>
 
@@ -75,9 +75,5 @@ async function entryOf(
   const ownId = me.role === 'sales' ? me.id : null
   const chosenId = assigneeId === undefined ? ownId : assigneeId
   if (chosenId === null) return { by, acknowledges, assignee: null }
-  const found = await findAssignee(db, chosenId)
-  if (!found || !may(found.role, 'leads.change'))
-    throw invalidField('assigneeId', 'notColleague', language)
-  const { id, name, email } = found
-  return { by, acknowledges, assignee: { id, name, email } }
+  return { by, acknowledges, assignee: await requireAssignee(db, chosenId, language) }
 }

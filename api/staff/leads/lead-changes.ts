@@ -3,7 +3,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Language } from '../../../shared/contract/language.ts'
 import { type LeadChange, leadChange } from '../../../shared/contract/lead-schema.ts'
 import { type BulkResult, bulkChange } from '../../../shared/contract/selection.ts'
-import { type Me, may } from '../../../shared/contract/staff.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type MailLead, mailLead } from '../../../shared/jobs/mail-lead.ts'
@@ -16,19 +16,19 @@ import {
 } from '../../../shared/tables/leads/lead-changes.ts'
 import { restorableOf } from '../../../shared/tables/leads/lead-restoring.ts'
 import { findLead } from '../../../shared/tables/leads/leads.ts'
-import { listColleagues } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { hadRecently, type UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { parseBody } from '../../http/validation.ts'
 import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepRecords, startAfterUndo, undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
+import { requireAssignee } from './assignee.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
 
 /**
@@ -54,7 +54,7 @@ export function changeLead(context: ApiContext): RequestHandler {
       if (isUnchanged(lead, change)) return undefined
       return await makeChange(context, tx, {
         leads: [lead],
-        change: await withAssigneeName(tx, change, { language, timeZone }),
+        change: await withAssigneeName(tx, change, language),
         payloads: [
           ...reviewedEmailJobs([lead], change),
           ...(await noticeJobs(tx, lead, change, me)),
@@ -95,7 +95,7 @@ export function changeManyLeads(context: ApiContext): RequestHandler {
       const counts = { matched, changed: changed.length, skipped: matched - changed.length }
       if (changed.length === 0) return counts
       // Before the end of a dry run, so that it is rejected like the change.
-      const named = await withAssigneeName(tx, change, { language, timeZone })
+      const named = await withAssigneeName(tx, change, language)
       if (dryRun) return counts
       const payloads = reviewedEmailJobs(changed, change)
       const period = await makeChange(context, tx, { leads: changed, change: named, payloads, me })
@@ -139,14 +139,11 @@ async function keepLeads(
 async function withAssigneeName(
   tx: Database,
   change: LeadChange,
-  { language, timeZone }: { language: Language; timeZone: string },
+  language: Language,
 ): Promise<NamedChange> {
   if (!change.assigneeId) return change
-  const colleagues = await listColleagues(tx, timeZone)
-  const assignee = colleagues.find(({ id }) => id === change.assigneeId)
-  if (!assignee || !may(assignee.role, 'leads.change'))
-    throw invalidField('assigneeId', 'notColleague', language)
-  return { ...change, assignee: assignee.name }
+  const { name } = await requireAssignee(tx, change.assigneeId, language)
+  return { ...change, assignee: name }
 }
 
 // The emails of a suspected lead await its review.

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { mailLead } from '../../../shared/jobs/mail-lead.ts'
 import { findLeadsToChange, type LeadToChange } from '../../../shared/tables/leads/lead-changes.ts'
 import { type LeadBefore, restoreLeads } from '../../../shared/tables/leads/lead-restoring.ts'
-import { listColleagues } from '../../../shared/tables/staff/staff.ts'
+import { listAssignees } from '../../../shared/tables/staff/staff.ts'
 import type { ApiContext } from '../../context.ts'
 import { createUndo } from './undo.ts'
 
@@ -14,7 +14,7 @@ export function undoLeadChange(context: ApiContext): RequestHandler {
     queue: mailLead.queue,
     lock: (tx, ids) => findLeadsToChange(tx, { ids }, { timeZone, limit: ids.length, lock: true }),
     restore: async (tx, records, me) => {
-      const names = new Map((await listColleagues(tx, timeZone)).map(({ id, name }) => [id, name]))
+      const names = new Map((await listAssignees(tx)).map(({ id, name }) => [id, name]))
       const leads = records.map(({ record, before }) => {
         return { lead: record, before, assignee: names.get(before.assigneeId ?? '') ?? null }
       })

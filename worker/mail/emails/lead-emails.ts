@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { splitLines } from '../../../shared/mail/clean.ts'
+import type { LeadClient } from '../../../shared/mail/data.ts'
 import { greetingName } from '../../../shared/mail/greeting-name.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { RequestedProperty } from '../../../shared/tables/properties/properties.ts'
@@ -84,26 +85,39 @@ export function leadNotice(
   config: Config,
   assignee: EmailRequest['to'] | null,
 ): EmailRequest<'lead-notice'> {
-  const { id, name, email, phone, property, propertyAsked, traceparent } = lead
+  const { id, email, property, propertyAsked, traceparent } = lead
   const language = config.LOCALE
   return {
     template: 'lead-notice',
     about: { kind: 'lead', id },
     language,
-    to: assignee ?? { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX },
+    to: assignee ?? salesMailbox(config),
     ...(email && { replyTo: email }),
     traceparent,
     data: {
-      leadId: id,
-      code: lead.refCode,
-      receivedAt: formatMoment(lead.submittedAt, language, config.TIME_ZONE),
-      name,
-      email,
-      phone,
+      ...clientOf(lead, config),
       propertyAsked: property ? nameAndPrice(property, language) : propertyAsked,
-      dial: lead.phoneE164 ?? lead.phoneNational,
       message: splitLines(lead.message),
     },
+  }
+}
+
+/** Returns the recipient of what nobody else is to get about leads. */
+export function salesMailbox(config: Config): EmailRequest['to'] {
+  return { name: config.BUSINESS_NAME, email: config.SALES_MAILBOX }
+}
+
+/** Returns what emails to staff say of the client of a lead. */
+export function clientOf(lead: LeadForEmail, config: Config): LeadClient {
+  const { id, name, email, phone } = lead
+  return {
+    leadId: id,
+    code: lead.refCode,
+    receivedAt: formatMoment(lead.submittedAt, config.LOCALE, config.TIME_ZONE),
+    name,
+    email,
+    phone,
+    dial: lead.phoneE164 ?? lead.phoneNational,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../../shared/runtime/config.ts'
-import { formatDuration, formatMoment } from '../../../shared/view/format.ts'
+import { formatDuration } from '../../../shared/view/format.ts'
 import type { EmailRequest } from '../enqueue.ts'
-import type { LeadForEmail } from './lead-emails.ts'
+import { clientOf, type LeadForEmail } from './lead-emails.ts'
 
 /**
  * What became of a lead that nobody has answered for so many minutes of office hours. `reminder`: its assignee still has it;
@@ -19,7 +19,7 @@ export function unansweredEmail(
   to: EmailRequest['to'],
   outcome: Outcome,
 ): EmailRequest<'lead-unanswered'> {
-  const { id, name, email, phone } = lead
+  const { id, email } = lead
   const language = config.LOCALE
   const { kind, minutes, at } = outcome
   return {
@@ -30,13 +30,7 @@ export function unansweredEmail(
     to,
     ...(email && kind === 'reminder' && { replyTo: email }),
     data: {
-      leadId: id,
-      code: lead.refCode,
-      receivedAt: formatMoment(lead.submittedAt, language, config.TIME_ZONE),
-      name,
-      email,
-      phone,
-      dial: lead.phoneE164 ?? lead.phoneNational,
+      ...clientOf(lead, config),
       waited: formatDuration(minutes * 60, language),
       isReminder: kind === 'reminder',
       newAssignee: outcome.kind === 'moved' ? outcome.to : null,
