@@ -8,6 +8,7 @@ import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
+import { shownOf } from './addresses.ts'
 
 /** Options that a search shows. */
 const SHOWN = 8
@@ -53,7 +54,7 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
             key={option.id}
             value={option.id}
             control={<Radio />}
-            label={`${option.name} · ${shownOf(option)}`}
+            label={`${option.name} · ${shownOf(option.addresses)}`}
           />
         ))}
       </RadioGroup>
@@ -91,8 +92,4 @@ function useOptions(person: PersonRecord, typed: string): PersonRow[] {
     { enabled: q !== '' },
   )
   return q === '' ? person.duplicates : data.filter(({ id }) => id !== person.id)
-}
-
-function shownOf({ addresses }: PersonRow) {
-  return addresses.map(({ shown }) => shown).join(', ')
 }

@@ -6,7 +6,7 @@ import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, shownOf } from './addresses.ts'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const
 
@@ -36,7 +36,7 @@ function PersonTable() {
           source={kind}
           disableSort
           cellSx={ellipsis(280, 180)}
-          render={(person) => shownOf(person, kind)}
+          render={(person) => shownOf(addressesOf(person, kind))}
         />
       ))}
       <Column
@@ -54,14 +54,10 @@ function PersonCards() {
     <SimpleList<PersonRow>
       rowClick="show"
       primaryText={({ name }) => name}
-      secondaryText={(person) => shownOf(person, 'email') || shownOf(person, 'phone')}
+      secondaryText={(person) =>
+        shownOf(addressesOf(person, 'email')) || shownOf(addressesOf(person, 'phone'))
+      }
       tertiaryText={({ lastSubmittedAt }) => <Time value={lastSubmittedAt} />}
     />
   )
-}
-
-function shownOf(person: PersonRow, kind: 'email' | 'phone') {
-  return addressesOf(person, kind)
-    .map(({ shown }) => shown)
-    .join(', ')
 }

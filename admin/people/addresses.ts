@@ -9,3 +9,8 @@ export function addressesOf({ addresses }: Pick<PersonRow, 'addresses'>, kind: A
 export function e164Of({ value }: PersonAddress): string | null {
   return value.startsWith('+') ? value : null
 }
+
+/** Returns addresses as they were written, in one text. */
+export function shownOf(addresses: PersonAddress[]): string {
+  return addresses.map(({ shown }) => shown).join(', ')
+}

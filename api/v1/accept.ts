@@ -48,7 +48,11 @@ export async function accept(
 ): Promise<void> {
   const { kind, fields } = parsed.submission
   const repeatable = readIdempotencyKey(request, kind, fields)
-  const { json, isReplay } = await acceptOnce(context, request, parsed, repeatable)
+  sendAnswer(response, await acceptOnce(context, request, parsed, repeatable))
+}
+
+/** Sends the body of a response, and says if it is the stored answer to an earlier request. */
+export function sendAnswer(response: Response, { json, isReplay }: Answer): void {
   if (isReplay) response.set('Idempotent-Replayed', 'true')
   response.setHeader('Content-Type', 'application/json; charset=utf-8').end(json)
 }

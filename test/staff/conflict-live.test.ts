@@ -9,6 +9,7 @@ import { staff } from '../setup/fixtures.ts'
 import { holdBack, holdNextAnswer } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
+import { addRule } from '../setup/rules.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
@@ -157,13 +158,7 @@ test('the open status dialog of a lead shows at once what somebody else changed,
 })
 
 test('an open rule says at once that somebody else has deleted it', async () => {
-  const sales = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
-  const { id: assigneeId } = await sales.executeTakeFirstOrThrow()
-  const { id } = await succeed(admin, 'POST', '/rules', {
-    name: 'Bahía',
-    conditions: {},
-    assigneeId,
-  })
+  const id = await addRule(antesala, admin, 'Bahía')
   const boss = await signInSalesAsAdmin()
   const page = await openLive('admin')
   await page.goto(`${antesala.address}/admin#/rules`)

@@ -9,6 +9,7 @@ import { staff } from '../setup/fixtures.ts'
 import { holdBack, holdNextAnswer } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
+import { addRule } from '../setup/rules.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
@@ -310,13 +311,7 @@ test('a rule that somebody else has deleted says who did it, and is saved as a n
 })
 
 test('a rule that is opened over a remembered list, and deleted while the list arrives, says so, and keeps what was typed', async () => {
-  const sales = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
-  const { id: assigneeId } = await sales.executeTakeFirstOrThrow()
-  const { id } = await succeed(admin, 'POST', '/rules', {
-    name: 'Valle',
-    conditions: {},
-    assigneeId,
-  })
+  const id = await addRule(antesala, admin, 'Valle')
   const { page } = await openWithoutNews('admin')
   await page.goto(`${antesala.address}/admin#/rules`)
   const edit = page.getByRole('button', { name: 'Editar la regla Valle' })
@@ -338,13 +333,7 @@ test('a rule that is opened over a remembered list, and deleted while the list a
 })
 
 test('a rule that somebody else has deleted already is deleted without an error', async () => {
-  const sales = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
-  const { id: assigneeId } = await sales.executeTakeFirstOrThrow()
-  const { id } = await succeed(admin, 'POST', '/rules', {
-    name: 'Sierra',
-    conditions: {},
-    assigneeId,
-  })
+  const id = await addRule(antesala, admin, 'Sierra')
   const { page } = await openWithoutNews('admin')
   await page.goto(`${antesala.address}/admin#/rules`)
   const edit = page.getByRole('button', { name: 'Editar la regla Sierra' })

@@ -1,10 +1,9 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
-import { type NoteKind, noteKinds } from '../../../shared/contract/note.ts'
+import { noteKinds } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
+import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import { useKeyAttribute } from '../useSingleKeys.ts'
 
 type NoteFieldsProps = {
@@ -23,20 +22,13 @@ export function NoteFields(props: NoteFieldsProps) {
   const translate = useTranslate()
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={translate('notes.kind')}
+      <ChoiceButtons
+        label={translate('notes.kind')}
+        choices={noteKinds}
+        textKey="noteKind"
         value={note.kind}
-        onChange={(_event, kind: NoteKind | null) => kind && onChange({ ...note, kind })}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {noteKinds.map((kind) => (
-          <ToggleButton key={kind} value={kind} sx={{ py: 0.25, textTransform: 'none' }}>
-            {translate(`noteKind.${kind}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        onChange={(kind) => onChange({ ...note, kind })}
+      />
       {hint && <FormHelperText>{hint}</FormHelperText>}
       <TextField
         multiline

@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useTranslate } from 'react-admin'
-import { type EnteredOrigin, enteredOrigins } from '../../../shared/contract/entry.ts'
+import { enteredOrigins } from '../../../shared/contract/entry.ts'
+import { ChoiceButtons } from '../../common/ChoiceButtons.tsx'
 import type { EntryDraft } from './draft.ts'
 import { KnownLeads } from './KnownLeads.tsx'
 import { PropertyField } from './PropertyField.tsx'
@@ -20,7 +19,13 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
   const contactErrors = [errors.phone, errors.email].filter(Boolean).join(' ')
   return (
     <>
-      <OriginButtons value={draft.origin} onChange={(origin) => onChange({ ...draft, origin })} />
+      <ChoiceButtons
+        label={translate('entry.origin')}
+        choices={enteredOrigins}
+        textKey="enteredOrigin"
+        value={draft.origin}
+        onChange={(origin) => onChange({ ...draft, origin })}
+      />
       <TextField
         label={translate('entry.name')}
         value={draft.name}
@@ -56,28 +61,3 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
     </>
   )
 }
-
-type OriginButtonsProps = { value: EnteredOrigin; onChange(origin: EnteredOrigin): void }
-
-function OriginButtons({ value, onChange }: OriginButtonsProps) {
-  const translate = useTranslate()
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={translate('entry.origin')}
-      value={value}
-      onChange={(_event, origin: EnteredOrigin | null) => origin && onChange(origin)}
-      sx={buttonsSx}
-    >
-      {enteredOrigins.map((origin) => (
-        <ToggleButton key={origin} value={origin} sx={{ py: 0.25, textTransform: 'none' }}>
-          {translate(`enteredOrigin.${origin}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  )
-}
-
-// On a phone, the second line begins with a border, too.
-const buttonsSx = { flexWrap: 'wrap', '& .MuiToggleButton-root': { borderLeftColor: 'divider' } }

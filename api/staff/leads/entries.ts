@@ -11,7 +11,7 @@ import type { ApiContext } from '../../context.ts'
 import { readStaffKey } from '../../http/idempotency-key.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField } from '../../http/validation.ts'
-import { answerOnce } from '../../v1/accept.ts'
+import { answerOnce, sendAnswer } from '../../v1/accept.ts'
 import { parseContact } from '../../v1/parse-with-phone.ts'
 import { meOf } from '../signin/session.ts'
 import { requireAssignee } from './assignee.ts'
@@ -30,14 +30,8 @@ export function enterLead(context: ApiContext): RequestHandler {
       return { id, refCode: code ?? '' }
     }
     const repeatable = readStaffKey(request, me.id, parsed)
-    const { json, isReplay } = await answerOnce(
-      context,
-      request,
-      { submission, resultOf },
-      repeatable,
-    )
-    if (isReplay) response.set('Idempotent-Replayed', 'true')
-    response.status(201).type('json').end(json)
+    const answer = await answerOnce(context, request, { submission, resultOf }, repeatable)
+    sendAnswer(response.status(201), answer)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import type { EventType } from '../../../shared/contract/event.ts'
 import { mergeRequest } from '../../../shared/contract/person-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
@@ -39,10 +39,7 @@ export function createMerge({ config, db }: ApiContext): RequestHandler {
       await mergePeople(tx, survivor, merged, me)
     }
     await withoutDeadlock(() => db.transaction().execute(run))
-    const changed = await findPersonRecord(db, id, config.TIME_ZONE)
-    if (!changed) throw new ApiError('NOT_FOUND')
-    setVersion(response, changed.version)
-    response.status(201).json(changed)
+    await sendPerson({ config, db }, response.status(201), id)
   }
 }
 
@@ -63,11 +60,19 @@ export function removeMerge({ config, db }: ApiContext): RequestHandler {
       await appendMergeEvents(tx, me, 'person.merge_undone', mergedId, survivor.name)
     }
     await withoutDeadlock(() => db.transaction().execute(run))
-    const changed = await findPersonRecord(db, id, config.TIME_ZONE)
-    if (!changed) throw new ApiError('NOT_FOUND')
-    setVersion(response, changed.version)
-    response.json(changed)
+    await sendPerson({ config, db }, response, id)
   }
+}
+
+async function sendPerson(
+  { config, db }: Pick<ApiContext, 'config' | 'db'>,
+  response: Response,
+  id: string,
+) {
+  const person = await findPersonRecord(db, id, config.TIME_ZONE)
+  if (!person) throw new ApiError('NOT_FOUND')
+  setVersion(response, person.version)
+  response.json(person)
 }
 
 // They are in the journeys of the inquiries and assessments that are now part of another client, or no longer.
