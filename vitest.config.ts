@@ -26,6 +26,8 @@ export default defineConfig({
           setupFiles: './test/setup/conforming-fetch.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // The tally names the tests that pass only then; `test:steady` runs none again.
+          retry: 1,
           expect: { poll: soon },
           // Tests wait more than they compute, so there is one worker more than there are processors.
           maxWorkers: availableParallelism() + 1,

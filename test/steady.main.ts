@@ -37,7 +37,7 @@ async function runOnce(run: number) {
   const path = join(logs, `${run}.log`)
   const log = openSync(path, 'w')
   const startedAt = performance.now()
-  const suite: ChildProcess = spawn(process.execPath, [vitest, 'run', ...files], {
+  const suite: ChildProcess = spawn(process.execPath, [vitest, 'run', '--retry=0', ...files], {
     cwd: root,
     stdio: ['ignore', log, log],
   })

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
-import { useLogout, useTranslate } from 'react-admin'
+import { useLogout } from 'react-admin'
 import { OwnTwoFactor } from '../profile/OwnTwoFactor.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useTranslateAnew } from './useTranslateAnew.ts'
 
 /** Shown instead of the dashboard to users who must set up two-step verification first. */
 export function RequiredTwoFactor() {
-  const translate = useTranslate()
+  const translate = useTranslateAnew()
   const logout = useLogout()
   return (
     <SignInFrame title={translate('login.title.password')}>

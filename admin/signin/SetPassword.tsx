@@ -2,17 +2,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type SyntheticEvent, useState } from 'react'
-import { LinkBase, useParams, useTranslate } from 'react-admin'
+import { LinkBase, useParams } from 'react-admin'
 import { type PasswordProblem, passwordProblems } from '../../shared/contract/staff.ts'
 import { postJson } from '../http.ts'
 import { FormError } from './FormError.tsx'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useTranslateAnew } from './useTranslateAnew.ts'
 
 /** The page to choose a password, opened by the link in an invitation or password reset email. */
 export function SetPassword() {
   const { token = '' } = useParams()
-  const translate = useTranslate()
+  const translate = useTranslateAnew()
   const [outcome, setOutcome] = useState<Outcome>()
   const newPassword = useNewPassword()
   const submit = async (event: SyntheticEvent) => {

@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useLocaleState, useLocales } from 'react-admin'
 import { Mark, Wordmark } from '../common/Wordmark.tsx'
 import { EnvironmentBadge } from '../frame/EnvironmentBadge.tsx'
 import { useDocumentLanguage } from '../frame/useDocumentLanguage.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+
+type SignInFrameProps = {
+  title: string
+  /** Whether the page behind stays as it is, and so does its language. */
+  isAgain?: boolean
+  children: ReactNode
+}
 
 /** The layout of the sign-in pages, with a choice of language. */
-export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, isAgain = false, children }: SignInFrameProps) {
   useDocumentLanguage()
   return (
     <Box component="main" sx={pageSx}>
@@ -22,27 +28,8 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
           {title}
         </Typography>
         {children}
-        <LanguageChoice />
+        {!isAgain && <LanguageChoice />}
       </Box>
-    </Box>
-  )
-}
-
-function LanguageChoice() {
-  const [chosen, choose] = useLocaleState()
-  return (
-    <Box sx={{ mt: 3, mx: -0.75, display: 'flex', gap: 1 }}>
-      {useLocales().map(({ locale, name }) => (
-        <Button
-          key={locale}
-          size="small"
-          color={locale === chosen ? 'inherit' : 'secondary'}
-          aria-pressed={locale === chosen}
-          onClick={() => choose(locale)}
-        >
-          {name}
-        </Button>
-      ))}
     </Box>
   )
 }

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { type ReactNode, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { type Credentials, type LoginError, loginErrors, secondStep } from '../authProvider.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ResetRequest } from './ResetRequest.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
+import { useTranslateAnew } from './useTranslateAnew.ts'
 
 export type SignInStep = 'password' | 'code' | 'reset'
 
@@ -26,14 +26,14 @@ export function SignInSteps(props: SignInStepsProps) {
   const { login, firstStep = 'password', firstError, noticeKey, isAgain = false, children } = props
   const [step, setStep] = useState(firstStep)
   const [email, setEmail] = useState('')
-  const translate = useTranslate()
+  const translate = useTranslateAnew()
   const { setError, ...signInProps } = useSignIn(login, firstError, setStep)
   const goTo = (next: SignInStep) => {
     setError(undefined)
     setStep(next)
   }
   return (
-    <SignInFrame title={translate(`login.title.${step}`)}>
+    <SignInFrame title={translate(`login.title.${step}`)} isAgain={isAgain}>
       {noticeKey && step === 'password' && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
           {translate(noticeKey)}

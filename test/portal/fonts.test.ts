@@ -49,18 +49,18 @@ test('the fonts that are shown first have the widths of ours, within two percent
 })
 
 test.each([
-  ['the first page of the portal', '/', STILL],
-  ['the list of properties', '/propiedades', STILL],
-  ['the sign-in', '/admin', STILL],
+  ['the first page of the portal', '/', 'h2', STILL],
+  ['the list of properties', '/properties', '.card', STILL],
+  ['the sign-in', '/admin', 'input', STILL],
   // The widths of its columns depend on their texts.
-  ['the list of leads', '/admin#/leads', 0.02],
-])('nothing moves when the fonts arrive: %s', async (_title, path, limit) => {
+  ['the list of leads', '/admin#/leads', 'tbody tr:has(a)', 0.02],
+])('nothing moves when the fonts arrive: %s', async (_title, path, content, limit) => {
   const { page } = await openDashboard(antesala.browser)
   if (path.includes('#')) await signIn(page)
   const { arrive } = await holdFonts(page)
   // The page is not loaded completely until its fonts are.
   await page.goto(antesala.address + path, { waitUntil: 'domcontentloaded' })
-  await page.locator('h1, h2, input, tbody tr:has(a)').first().waitFor()
+  await page.locator(content).first().waitFor()
   await page.locator('.RaLoadingIndicator-loader').waitFor({ state: 'detached' })
   expect(await loadedFonts(page)).not.toContain('Antesala Sans')
 

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Prints what browsers showed when tests failed, and one line with the results at the end of the run, for CI. */
+/**
+ * Prints what browsers showed when tests failed, which tests passed only at their second attempt, and one line with the
+ * results at the end of the run, for CI.
+ */
 export default class Tally implements Reporter {
   onTestRunEnd(
     modules: readonly TestModule[],
@@ -11,6 +14,11 @@ export default class Tally implements Reporter {
     for (const test of tests)
       for (const screen of test.meta().screens ?? [])
         process.stdout.write(`\nWhen "${test.name}" failed:\n${screen}\n`)
+    for (const test of tests)
+      if (test.diagnostic()?.flaky)
+        process.stdout.write(
+          `\nPassed only at the second attempt: ${test.module.relativeModuleId} > ${test.fullName}\n`,
+        )
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     // Files that did not load and errors outside tests belong to no test.
     const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length

@@ -156,6 +156,27 @@ test('the sign-in page is available in English, and shows no demo accounts', asy
   expect(await page.getByText('work account').count()).toBe(0)
 })
 
+test('what was typed stays when another language is chosen, even while its texts are loaded', async () => {
+  const { page } = dashboard
+  await page.goto(`${antesala.address}/admin`)
+  await page.locator('input[name=email]').fill(staff.sales.email)
+  const texts = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  await page.route(/messages[^/]*\.js$/, async (route) => {
+    requested.resolve()
+    await texts.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'English' }).click()
+  await requested.promise
+  await page.locator('input[name=password]').fill('no such password')
+  expect(await page.getByText('Acceso del equipo').count()).toBe(1)
+  texts.resolve()
+  await page.getByText('Staff sign-in').waitFor()
+  expect(await page.locator('input[name=email]').inputValue()).toBe(staff.sales.email)
+  expect(await page.locator('input[name=password]').inputValue()).toBe('no such password')
+})
+
 test('with demo data, one click fills in the sign-in form', async () => {
   const { admin } = staff
   const signIns = [{ email: admin.email, password: staffPassword, role: admin.role }]

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link, useNotify, useResourceContext, useTranslate } from 'react-admin'
 import type { ViewRow } from '../../../shared/contract/saved-view.ts'
+import { BarButton } from '../list/BarButton.tsx'
 import { LoadProblem } from '../load/LoadProblem.tsx'
 import { TOUCH_SIZE, touchScreens } from '../touch.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
@@ -70,25 +71,13 @@ function UpdateButton({ view }: { view: ViewRow }) {
   )
 }
 
-// On a window of medium width, only the icon leaves room for the views.
 function SaveButton({ isChange }: { isChange: boolean }) {
   const [isSaving, setSaving] = useState(false)
   const translate = useTranslate()
   const label = translate(isChange ? 'views.saveAsNew' : 'views.save')
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<SaveIcon />}
-        onClick={() => setSaving(true)}
-        aria-label={label}
-        title={label}
-        sx={saveSx}
-      >
-        <Box component="span" sx={{ display: { xs: 'inline', md: 'none', xl: 'inline' } }}>
-          {label}
-        </Box>
-      </Button>
+      <BarButton icon={<SaveIcon />} label={label} onClick={() => setSaving(true)} />
       {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
     </>
   )
@@ -135,11 +124,6 @@ const rowSx = {
   flexWrap: { xs: 'nowrap', sm: 'wrap' },
   overflowX: { xs: 'auto', sm: 'visible' },
   whiteSpace: 'nowrap',
-}
-const saveSx = {
-  flexShrink: 0,
-  minWidth: 36,
-  '& .MuiButton-startIcon': { mr: { xs: 1, md: 0, xl: 1 } },
 }
 const linkSx = {
   display: 'inline-flex',
