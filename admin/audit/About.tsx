@@ -7,7 +7,7 @@ import { RowLink } from '../common/list/RowLink.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /** The kinds of record whose page has the id of the event's record in its path. */
-const kindsWithPage = ['lead', 'partner', 'assessment', 'property', 'staff'] as const
+const kindsWithPage = ['lead', 'partner', 'assessment', 'person', 'property', 'staff'] as const
 
 /**
  * The record that an event is about, as a link if it still exists and has a page.

@@ -30,6 +30,7 @@ export const leadTexts = defineTexts(
       upcoming: 'Próximo',
     },
     leadWork: {
+      sentAs: 'Envió: %{address}',
       search: 'Nombre, correo, teléfono, código…',
       searchRule:
         'Busca palabras que empiecen con lo que escriba, en el nombre, el correo, el mensaje y el código. Un teléfono se encuentra por sus primeros o últimos dígitos.',
@@ -184,6 +185,7 @@ export const leadTexts = defineTexts(
       upcoming: 'Upcoming',
     },
     leadWork: {
+      sentAs: 'Sent: %{address}',
       search: 'Name, email, phone, code…',
       searchRule:
         'Finds words that start with what you type, in the name, email, message and code. Finds a phone number by its first or last digits.',

@@ -4,31 +4,52 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useGetList, useRefresh, useTranslate } from 'react-admin'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
+import type { UndoOffer } from '../common/undo/offer-memory.ts'
+import { trackChange } from '../common/undo/pending-changes.ts'
+import { useUndoOffers } from '../common/undo/useUndoOffers.ts'
 import { shownOf } from './addresses.ts'
 
 /** Options that a search shows. */
 const SHOWN = 8
 
+/** How long a merge is offered to be undone with one click, in milliseconds. */
+const UNDO_MS = 60_000
+
+type MergeDialogProps = {
+  person: PersonRecord
+  /** Who is chosen at first. */
+  other?: PersonRow
+  onClose(): void
+}
+
 /**
  * The dialog in which the user chooses who becomes part of a client: one of the possible duplicates, or whom a search finds.
  * It shows what the client will have.
  */
-export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose(): void }) {
+export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const offers = useUndoOffers()
   const refresh = useRefresh()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<PersonRow>()
-  const options = useOptions(person, typed)
+  const [chosen, setChosen] = useState(other)
+  const options = useOptions(person, typed, other)
   const merge = async () => {
     if (!chosen) return
+    const names = { name: person.name, other: chosen.name }
     const body = { personId: chosen.id, version: chosen.version }
-    await request('POST', `people/${person.id}/merges`, body, person.version)
-    notify(translate('people.merged', { name: person.name }))
+    const merging = request<PersonRecord>(
+      'POST',
+      `people/${person.id}/merges`,
+      body,
+      person.version,
+    )
+    const { merges } = await trackChange(merging)
+    const [latest] = merges
+    if (latest) offers.add(undoOfMerge(person.id, latest.id, translate('people.merged', names)))
     refresh()
   }
   return (
@@ -64,6 +85,12 @@ export function MergeDialog({ person, onClose }: { person: PersonRecord; onClose
   )
 }
 
+// A merge can be undone at any time; with one click, this long.
+function undoOfMerge(personId: string, mergeId: string, text: string): UndoOffer {
+  const request = { method: 'DELETE', path: `people/${personId}/merges/${mergeId}` } as const
+  return { text, until: Date.now() + UNDO_MS, request }
+}
+
 function Preview({ person, chosen }: { person: PersonRecord; chosen: PersonRow }) {
   const translate = useTranslate()
   const all = [...person.addresses, ...chosen.addresses].map(({ shown }) => shown)
@@ -80,7 +107,7 @@ function Preview({ person, chosen }: { person: PersonRecord; chosen: PersonRow }
   )
 }
 
-function useOptions(person: PersonRecord, typed: string): PersonRow[] {
+function useOptions(person: PersonRecord, typed: string, other?: PersonRow): PersonRow[] {
   const q = typed.trim()
   const { data = [] } = useGetList<PersonRow>(
     'people',
@@ -91,5 +118,6 @@ function useOptions(person: PersonRecord, typed: string): PersonRow[] {
     },
     { enabled: q !== '' },
   )
-  return q === '' ? person.duplicates : data.filter(({ id }) => id !== person.id)
+  if (q === '') return other ? [other] : person.duplicates
+  return data.filter(({ id }) => id !== person.id)
 }

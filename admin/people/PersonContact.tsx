@@ -1,38 +1,65 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
 import type { PersonAddress, PersonRecord } from '../../shared/contract/person.ts'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { ContactLinks } from '../leads/work/ContactLinks.tsx'
-import { addressesOf, e164Of } from './addresses.ts'
+import { addressesOf, e164Of, shownOf } from './addresses.ts'
+import { ContactDialog } from './ContactDialog.tsx'
 
-/** A client's contact data, with buttons to phone and to write by the latest of them. */
+/** A client's contact data, with buttons to phone and to write by the primary address and number, and one to correct them. */
 export function PersonContact({ person }: { person: PersonRecord }) {
   const translate = useTranslate()
   const emails = addressesOf(person, 'email')
   const phones = addressesOf(person, 'phone')
-  const phoneE164 = phones.map(e164Of).findLast((number) => number !== null) ?? null
+  const phoneE164 = phones.map(e164Of).find((number) => number !== null) ?? null
+  const { canAccess } = useCanAccess({ resource: 'people', action: 'edit' })
+  const [isOpen, setOpen] = useState(false)
   return (
     <section>
-      <Typography variant="h6" component="h3" sx={{ mb: 1.5 }}>
-        {translate('people.contact')}
-      </Typography>
+      <Box sx={headSx}>
+        <Typography variant="h6" component="h3" sx={{ flex: 1 }}>
+          {translate('people.contact')}
+        </Typography>
+        {canAccess && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            {translate('people.edit')}
+          </Button>
+        )}
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <ContactLinks lead={{ phoneE164, email: emails.at(-1)?.shown ?? '', refCode: '' }} />
+        <ContactLinks lead={{ phoneE164, email: emails[0]?.shown ?? '', refCode: '' }} />
       </Box>
       {person.addresses.length === 0 && translate('people.noContact')}
       <Facts>
         <Addresses labelKey="resources.people.fields.email" addresses={emails} />
         <Addresses labelKey="resources.people.fields.phone" addresses={phones} />
+        <Former addresses={person.formerAddresses} />
         <Fact labelKey="resources.people.fields.createdAt">
           <ExactTime value={person.createdAt} />
         </Fact>
       </Facts>
+      {isOpen && <ContactDialog person={person} onClose={() => setOpen(false)} />}
     </section>
   )
 }
+
+function Former({ addresses }: { addresses: PersonAddress[] }) {
+  if (addresses.length === 0) return null
+  return (
+    <Fact labelKey="people.former">
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {shownOf(addresses)}
+      </Box>
+    </Fact>
+  )
+}
+
+const headSx = { display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 30 }
 
 function Addresses({ labelKey, addresses }: { labelKey: string; addresses: PersonAddress[] }) {
   return addresses.map((address) => (

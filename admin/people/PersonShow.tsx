@@ -8,6 +8,7 @@ import { RecordHeading } from '../common/RecordHeading.tsx'
 import { Columns, cardSx } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { addressesOf, e164Of } from './addresses.ts'
+import { PersonChanges } from './PersonChanges.tsx'
 import { PersonContact } from './PersonContact.tsx'
 import { PersonEmails } from './PersonEmails.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
@@ -33,6 +34,7 @@ function PersonPage() {
       <Columns>
         <Card sx={cardSx}>
           <PersonHistory person={person} />
+          <PersonChanges journey={person.journey} />
         </Card>
         <Card sx={cardSx}>
           <PersonContact person={person} />

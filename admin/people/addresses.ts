@@ -1,6 +1,6 @@
 import type { AddressKind, PersonAddress, PersonRow } from '../../shared/contract/person.ts'
 
-/** Returns the addresses of a kind, in the order in which they became known. */
+/** Returns the addresses of a kind, the primary one first. */
 export function addressesOf({ addresses }: Pick<PersonRow, 'addresses'>, kind: AddressKind) {
   return addresses.filter((address) => address.kind === kind)
 }

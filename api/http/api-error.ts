@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '../../shared/contract/error.ts'
+import type { ErrorCode, FieldError, NamedPerson } from '../../shared/contract/error.ts'
 
 /** Thrown to answer a request with one of the API's error codes; the error handler builds the response. */
 export class ApiError extends Error {
@@ -7,11 +7,13 @@ export class ApiError extends Error {
   readonly placeholders: Record<string, string | number>
   readonly fields: FieldError[] | undefined
   readonly headers: Record<string, string>
+  readonly person: NamedPerson | undefined
 
   /**
    * @param details.placeholders values for the placeholders of the code's message
    * @param details.fields the invalid fields
    * @param details.headers response headers, such as `Allow`
+   * @param details.person the person whom the error is about, for staff
    */
   constructor(
     code: ErrorCode,
@@ -19,6 +21,7 @@ export class ApiError extends Error {
       placeholders?: Record<string, string | number>
       fields?: FieldError[]
       headers?: Record<string, string>
+      person?: NamedPerson
       cause?: unknown
     } = {},
   ) {
@@ -27,5 +30,6 @@ export class ApiError extends Error {
     this.placeholders = details.placeholders ?? {}
     this.fields = details.fields
     this.headers = details.headers ?? {}
+    this.person = details.person
   }
 }

@@ -55,6 +55,7 @@ export function answerError({ LOCALE, PUBLIC_URL }: Config) {
         message,
         hint,
         ...(error.fields && { fields: error.fields }),
+        ...(error.person && { person: error.person }),
         ...(status >= 500 && requestId && { requestId }),
       },
     }

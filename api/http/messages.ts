@@ -46,6 +46,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Los datos de esta persona se borraron. Este registro ya no se puede cambiar.',
     en: 'This person’s data was erased. This record can no longer be changed.',
   },
+  ADDRESS_TAKEN: {
+    es: 'El correo {email} es de otro cliente: {name}. Si son la misma persona, únalos.',
+    en: 'The address {email} belongs to another client: {name}. If they are the same person, merge them.',
+  },
   OWN_ACCOUNT: {
     es: 'No puede cambiar su propia función ni desactivar su propia cuenta. Pida a otra persona con función de administración que lo haga.',
     en: 'You cannot change your own role or disable your own account. Ask another administrator.',

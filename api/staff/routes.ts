@@ -39,6 +39,7 @@ import { erasePerson } from './people/erasures.ts'
 import { createMerge, removeMerge } from './people/merges.ts'
 import { showPerson } from './people/people.ts'
 import { showPeople, showPersonRecord } from './people/person.ts'
+import { correctPerson } from './people/person-changes.ts'
 import {
   addProperty,
   changeProperty,
@@ -97,6 +98,7 @@ import { undoAttribution } from './undo/attributions.ts'
 import { undoLeadChange } from './undo/leads.ts'
 import { undoNoteChange } from './undo/notes.ts'
 import { undoPartnerChange } from './undo/partners.ts'
+import { undoPersonChange } from './undo/people.ts'
 
 /**
  * A route of the staff API, with the permission it requires. `form` is a POST with the body of a form, whose response an
@@ -142,6 +144,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/origins', 'leads.read', showOrigins(context)],
     ['get', '/people', 'people.read', showPeople(context)],
     ['get', '/people/:id', 'people.read', showPersonRecord(context)],
+    ['patch', '/people/:id', 'people.change', correctPerson(context)],
+    ['post', '/people/undos', 'people.change', undoPersonChange(context)],
     ['post', '/people/:id/merges', 'people.change', createMerge(context)],
     ['delete', '/people/:id/merges/:mergeId', 'people.change', removeMerge(context)],
     ['get', '/people/:kind/:id', 'own.use', showPerson(context)],

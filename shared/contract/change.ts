@@ -26,6 +26,7 @@ const resourceOfSubmission = Object.fromEntries(
 /** The dashboard resource of each kind of record that an event can be about, except saved views. */
 export const resourceOfKind = {
   ...resourceOfSubmission,
+  person: 'people',
   property: 'properties',
   email: 'emails',
   job: 'jobs',

@@ -18,6 +18,7 @@ export const errorStatus = {
   STATE_CONFLICT: 409,
   HOLD_CONFLICT: 409,
   RECORD_ERASED: 409,
+  ADDRESS_TAKEN: 409,
   OWN_ACCOUNT: 409,
   LAST_ADMINISTRATOR: 409,
   ALREADY_UNDONE: 409,
@@ -70,3 +71,6 @@ export const errorBody = z.object({
     .meta({ description: 'What happened, and what to do.' }),
 })
 export type ErrorBody = z.output<typeof errorBody>
+
+/** The `person` in the body of ADDRESS_TAKEN, for staff: who has the address. */
+export type NamedPerson = { id: string; name: string }

@@ -36,6 +36,8 @@ export const eventTypes = [
   'partners.exported',
   'partners.export_ended',
   'person.erased',
+  'person.changed',
+  'person.change_undone',
   'person.merged',
   'person.merge_undone',
   'property.created',
@@ -121,7 +123,15 @@ export const noticeEvents: readonly string[] = [
 ] satisfies EventType[]
 
 /** The kinds of record that an event can be about. */
-export const eventAboutKinds = [...aboutKinds, 'property', 'email', 'job', 'rule', 'view'] as const
+export const eventAboutKinds = [
+  ...aboutKinds,
+  'person',
+  'property',
+  'email',
+  'job',
+  'rule',
+  'view',
+] as const
 export type EventAboutKind = (typeof eventAboutKinds)[number]
 
 /** An event as the API returns it. */

@@ -1,4 +1,28 @@
 import { z } from 'zod'
+import { maxAddresses } from './person.ts'
+import { line } from './text.ts'
 
 /** Request body of a merge: the person who becomes part of another one, with the version that the user saw. */
 export const mergeRequest = z.strictObject({ personId: z.uuid(), version: z.number().int() })
+
+/**
+ * What to do with one email address or phone number: without `from`, to add `to`; without `to`, to remove `from`; with both, to
+ * correct it. `from` is the value of a present one. `isPrimary`: it is the first of its kind to be used.
+ */
+const addressChange = z.strictObject({
+  kind: z.enum(['email', 'phone']),
+  from: line(254).optional(),
+  to: line(254).optional(),
+  isPrimary: z.literal(true).optional(),
+})
+export type AddressChange = z.output<typeof addressChange>
+
+/** Request body of a correction of a person's name and contact data. */
+export const personChange = z.strictObject({
+  name: line(200).optional(),
+  addresses: z
+    .array(addressChange)
+    .max(2 * maxAddresses)
+    .optional(),
+})
+export type PersonChange = z.output<typeof personChange>

@@ -1,4 +1,4 @@
-import type { AssessmentRow, EmailRow, LeadRow } from './records.ts'
+import type { AssessmentRow, EmailRow, Journey, LeadRow } from './records.ts'
 
 /** The kinds of contact data of a person. */
 export type AddressKind = 'email' | 'phone'
@@ -18,11 +18,15 @@ export type PersonRow<Time = string> = {
   name: string
   /** Increases with each change; a request that changes the person sends it in `If-Match`. */
   version: number
+  /** The addresses to use, of each kind the primary one first. */
   addresses: PersonAddress[]
   /** When the latest inquiry or assessment was submitted. */
   lastSubmittedAt: Time
   createdAt: Time
 }
+
+/** The most email addresses of a person, and the most phone numbers, after a correction. */
+export const maxAddresses = 50
 
 /** A merge of somebody into a person, with the name of who was merged. */
 export type PersonMerge<Time = string> = {
@@ -38,6 +42,8 @@ export const maxOnPersonPage = 100
 
 /** A person on their own page, with the newest first of everything. */
 export type PersonRecord<Time = string> = PersonRow<Time> & {
+  /** Addresses that staff have removed or corrected, which the client has written from or given. */
+  formerAddresses: PersonAddress[]
   inquiries: LeadRow<Time>[]
   assessments: AssessmentRow<Time>[]
   /** The emails to the client. */
@@ -46,4 +52,6 @@ export type PersonRecord<Time = string> = PersonRow<Time> & {
   merges: PersonMerge<Time>[]
   /** Others with the same phone number, at most ten. */
   duplicates: PersonRow<Time>[]
+  /** What staff have changed and merged. */
+  journey: Pick<Journey<Time>, 'events' | 'names'>
 }

@@ -297,6 +297,8 @@ export interface PersonAddresses {
   kind: string;
   national: string | null;
   personId: string;
+  primaryAt: Timestamp | null;
+  removedAt: Timestamp | null;
   shown: string;
   value: string;
 }

@@ -72,6 +72,7 @@ async function mentionEverywhere({
     email,
     reason: mention,
   })
+  await correctOnPage(lead.leadId)
   for (const id of [lead.leadId, other.leadId]) {
     const note = await succeed(sales, 'POST', `/leads/${id}/notes`, { kind: 'call', body: mention })
     await succeed(
@@ -116,6 +117,20 @@ async function mentionEverywhere({
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email }),
   })
+}
+
+/** Corrects the name and contact data on the page of the client who sent a lead. */
+async function correctOnPage(leadId: string) {
+  const found = await staff.sales.get(`/api/staff/people/lead/${leadId}`)
+  const { personId } = (await found.json()) as { personId: string }
+  const page = await staff.sales.get(`/api/staff/people/${personId}`)
+  const { version } = (await page.json()) as { version: number }
+  const addresses = [
+    { kind: 'email', from: email.toLowerCase(), to: 'Canaria.Dos@example.com' },
+    { kind: 'email', to: 'Canaria.Tres@example.com' },
+  ]
+  const body = { name: `${name} Canaria`, addresses }
+  await succeed(staff.sales, 'PATCH', `/people/${personId}`, body, version)
 }
 
 /** Leaves a submission that cannot be recorded as a dead letter, and another one waiting. */

@@ -14,7 +14,7 @@ let antesala: AntesalaWithBrowser
 let sara: Dashboard
 
 beforeAll(async () => {
-  antesala = await openWithBrowser()
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
   await createStaffAccounts(antesala)
   sara = await openDashboard(antesala.browser, { viewport: { width: 1280, height: 900 } })
   await openSignedIn(sara, antesala, 'sales')
@@ -128,7 +128,17 @@ test('two clients are merged after a preview, and split again', async () => {
   await confirm.click()
   await dialog.waitFor({ state: 'detached' })
 
+  // The merge is undone like other changes, and made again.
   const split = page.getByRole('button', { name: 'Separar a Ana G.' })
+  await split.waitFor()
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await page.getByText('Deshecho: Clientes unidos: Ana García, Ana G.').waitFor()
+  await split.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Unir con otro cliente' }).click()
+  await dialog.getByLabel('Busque al otro por nombre, correo o teléfono').fill('ana.g@')
+  await dialog.getByRole('radio').check()
+  await confirm.click()
+  await dialog.waitFor({ state: 'detached' })
   await split.waitFor()
   await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor()
   expect(await findViolations(page)).toEqual([])

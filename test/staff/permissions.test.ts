@@ -57,6 +57,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /origins': ['sales', 'ops', 'admin'],
   'get /people': ['sales', 'ops', 'admin'],
   'get /people/:id': ['sales', 'ops', 'admin'],
+  'patch /people/:id': ['sales', 'admin'],
+  'post /people/undos': ['sales', 'admin'],
   'post /people/:id/merges': ['sales', 'admin'],
   'delete /people/:id/merges/:mergeId': ['sales', 'admin'],
   'get /people/:kind/:id': allRoles,

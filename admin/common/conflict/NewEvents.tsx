@@ -17,13 +17,14 @@ export function NewEvents({ before, latest }: NewEventsProps) {
   return (
     <Box component="ul" sx={listSx}>
       {eventsBetween(before, latest).map((event) => (
-        <NewEvent key={event.id} event={event} names={latest.journey.names} />
+        <EventItem key={event.id} event={event} names={latest.journey.names} />
       ))}
     </Box>
   )
 }
 
-function NewEvent({ event, names }: { event: EventRow; names: Record<string, string> }) {
+/** An event as an item of a list: its fields, its reason, who made it and when. */
+export function EventItem({ event, names }: { event: EventRow; names: Record<string, string> }) {
   const translate = useTranslate()
   const { type, actor, actorKind, at } = event
   return (

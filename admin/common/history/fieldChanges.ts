@@ -106,6 +106,7 @@ export function describeField(type: string, field: string, list?: string): Field
 
 function labelKeyOf(type: string, field: string) {
   if (type.startsWith('property.')) return `resources.properties.fields.${field}`
+  if (/^person\.change/.test(type)) return `resources.people.fields.${field}`
   // The address of a sign-in is an IP address; any other is an email address.
   if (field === 'address' && type.startsWith('staff.')) return 'field.ipAddress'
   return `field.${field}`

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { HttpError, useNotificationContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { NoteRow } from '../../../shared/contract/note.ts'
+import type { PersonRecord } from '../../../shared/contract/person.ts'
 import type { UndoResult } from '../../../shared/contract/undo.ts'
 import { countTexts } from '../../../shared/view/format.ts'
 import { errorMessages } from '../ActionDialog.tsx'
@@ -10,8 +11,8 @@ import { useLanguage } from '../useLanguage.ts'
 import type { UndoOffer } from './offer-memory.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
 
-/** What the API returns: for a note, the deleted note; before this release, nothing. */
-type Undone = UndoResult | NoteRow | undefined
+/** What the API returns: for a note, the deleted note; for a merge, the person; before this release, nothing. */
+type Undone = UndoResult | NoteRow | PersonRecord | undefined
 
 /**
  * Returns a function that undoes a change and says what became of it. The text of a note becomes the user's draft again. An
@@ -61,7 +62,8 @@ function useResultText() {
 
 // How many records were restored and how many were left out, because of a later change; undefined if none was left out.
 function leftOut(result: Undone) {
-  if (!result || 'body' in result || (result.changed > 0 && result.skipped === 0)) return undefined
+  if (!result || !('changed' in result)) return undefined
+  if (result.changed > 0 && result.skipped === 0) return undefined
   const { changed, skipped } = result
   return { changed, skipped }
 }

@@ -26,7 +26,13 @@ export function useUndoOffers() {
   }
 }
 
-type UndoableResource = 'leads' | 'partners' | 'attributions' | 'lead-notes' | 'partner-notes'
+type UndoableResource =
+  | 'people'
+  | 'leads'
+  | 'partners'
+  | 'attributions'
+  | 'lead-notes'
+  | 'partner-notes'
 
 /**
  * Returns a function that offers to undo a change, on every screen.

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { CopyableCode } from '../../common/Code.tsx'
@@ -17,6 +18,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
         <>
           <Fact labelKey="resources.leads.fields.email">
             {lead.email ? <EmailLink address={lead.email} /> : translate('common.notGiven')}
+            <Sent now={lead.email} sent={lead.sent?.email} />
           </Fact>
           <Fact labelKey="resources.leads.fields.phone">
             {lead.phone ? (
@@ -24,6 +26,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
             ) : (
               translate('common.notGiven')
             )}
+            <Sent now={lead.phone} sent={lead.sent?.phone} />
           </Fact>
         </>
       )}
@@ -35,6 +38,17 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
         <ExactTime value={lead.submittedAt} />
       </Fact>
     </Facts>
+  )
+}
+
+// What the client sent, if staff have corrected it on the client's page.
+function Sent({ now, sent }: { now: string; sent: string | undefined }) {
+  const translate = useTranslate()
+  if (!sent || sent === now) return null
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {translate('leadWork.sentAs', { address: sent })}
+    </Box>
   )
 }
 

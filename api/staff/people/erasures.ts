@@ -87,16 +87,16 @@ async function erase(
     await deleteJobs(tx, boss, found)
   }
   const submissions = [...found.submissions]
-  const people = await deletePeople(tx, {
+  const { deleted, changed } = await deletePeople(tx, {
     emails: found.addresses,
     phone,
     submissionIds: submissions,
     otherEmails: found.texts.emails.map(normalizeEmail),
   })
-  await blankHistory(tx, [...submissions, ...people], [...found.emails])
+  await blankHistory(tx, [...submissions, ...deleted], [...found.emails])
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
-  await forgetChanges(tx, submissions)
+  await forgetChanges(tx, [...submissions, ...deleted, ...changed])
   await blankReplyTo(tx, found.correctedIds, found.addresses)
   const search = await createErasureSearch(tx, found, business)
   await deleteSuppressions(tx, search.addresses, search.ownIds)

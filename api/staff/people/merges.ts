@@ -1,11 +1,12 @@
-import type { RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import type { EventType } from '../../../shared/contract/event.ts'
 import { mergeRequest } from '../../../shared/contract/person-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { lockPeople, mergePeople, undoMerge } from '../../../shared/tables/people/person-merges.ts'
-import { findPersonRecord, submissionIds } from '../../../shared/tables/people/person-page.ts'
+import { submissionIds } from '../../../shared/tables/people/person-page.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -13,7 +14,8 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
-import { setVersion, versionOf } from '../version.ts'
+import { versionOf } from '../version.ts'
+import { sendPerson } from './send-person.ts'
 
 /**
  * POST /api/staff/people/:id/merges: makes another person part of this one, unless one of them changed since the user loaded
@@ -35,7 +37,7 @@ export function createMerge({ config, db }: ApiContext): RequestHandler {
         throw new ApiError('STATE_CONFLICT')
       if (survivor.version !== version || merged.version !== other.version)
         throw new ApiError('VERSION_CONFLICT')
-      await appendMergeEvents(tx, me, 'person.merged', merged.id, survivor.name)
+      await appendMergeEvents(tx, me, 'person.merged', merged, survivor)
       await mergePeople(tx, survivor, merged, me)
     }
     await withoutDeadlock(() => db.transaction().execute(run))
@@ -55,42 +57,40 @@ export function removeMerge({ config, db }: ApiContext): RequestHandler {
     const run = async (tx: Database) => {
       const survivor = (await lockPeople(tx, [id])).get(id)
       if (!survivor) throw new ApiError('NOT_FOUND')
-      const mergedId = await undoMerge(tx, id, mergeId)
-      if (mergedId === undefined) throw new ApiError('STATE_CONFLICT')
-      await appendMergeEvents(tx, me, 'person.merge_undone', mergedId, survivor.name)
+      const merged = await undoMerge(tx, id, mergeId)
+      if (merged === undefined) throw new ApiError('STATE_CONFLICT')
+      await appendMergeEvents(tx, me, 'person.merge_undone', merged, survivor)
     }
     await withoutDeadlock(() => db.transaction().execute(run))
     await sendPerson({ config, db }, response, id)
   }
 }
 
-async function sendPerson(
-  { config, db }: Pick<ApiContext, 'config' | 'db'>,
-  response: Response,
-  id: string,
-) {
-  const person = await findPersonRecord(db, id, config.TIME_ZONE)
-  if (!person) throw new ApiError('NOT_FOUND')
-  setVersion(response, person.version)
-  response.json(person)
-}
-
-// They are in the journeys of the inquiries and assessments that are now part of another client, or no longer.
+// The event of the person who stays, with who was merged. Its parts are in the history of that person and in the journeys of the
+// inquiries and assessments that are now part of another client, or no longer.
 async function appendMergeEvents(
   tx: Database,
   me: Me,
   type: EventType,
-  personId: string,
-  name: string,
+  merged: Person,
+  survivor: Person,
 ) {
-  const leads = await submissionIds(tx, 'leads', personId)
-  const assessments = await submissionIds(tx, 'assessments', personId)
+  const leads = await submissionIds(tx, 'leads', merged.id)
+  const assessments = await submissionIds(tx, 'assessments', merged.id)
   const abouts = [
+    { aboutKind: 'person' as const, aboutId: merged.id },
     ...leads.map((aboutId) => ({ aboutKind: 'lead' as const, aboutId })),
     ...assessments.map((aboutId) => ({ aboutKind: 'assessment' as const, aboutId })),
   ]
-  await appendEvents(
-    tx,
-    abouts.map((about) => staffEvent(me, { type, ...about, after: { name } })),
-  )
+  const id = newId()
+  const about = { aboutKind: 'person' as const, aboutId: survivor.id }
+  await appendEvents(tx, [
+    { id, ...staffEvent(me, { type, ...about, after: { name: merged.name } }) },
+    ...abouts.map((part) => ({
+      ...staffEvent(me, { type, ...part, after: { name: survivor.name } }),
+      partOf: id,
+    })),
+  ])
 }
+
+type Person = { id: string; name: string }

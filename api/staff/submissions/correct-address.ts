@@ -1,4 +1,5 @@
 import type { CorrectionRequest } from '../../../shared/contract/correction-schema.ts'
+import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type Email, lockEmail } from '../../../shared/tables/emails/emails.ts'
@@ -30,7 +31,7 @@ export async function correctAddress(
     const failed = await lockFailedEmail(tx, submission, emailId)
     const corrected = { email, emailNormalized: normalizeEmail(email) }
     await changeContact(tx, submission, corrected)
-    await correctPersonAddress(tx, {
+    const personId = await correctPersonAddress(tx, {
       submissionId: aboutId,
       from: failed.toNormalized,
       to: corrected.emailNormalized,
@@ -60,10 +61,21 @@ export async function correctAddress(
         before: original,
         after: { email, correctionId: id },
       }),
+      ...(personId === undefined ? [] : [personEvent(me, personId, failed.toEmail, email)]),
     ])
     return resent
   })
   return { id, emailId: copy.id }
+}
+
+function personEvent(me: Me, id: string, from: string, to: string) {
+  return staffEvent(me, {
+    type: 'person.changed',
+    aboutKind: 'person',
+    aboutId: id,
+    before: { emails: [from] },
+    after: { emails: [to] },
+  })
 }
 
 // An email also counts as failed if it was suppressed because its recipient's address was rejected before.

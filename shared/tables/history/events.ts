@@ -102,6 +102,8 @@ export async function eventsAbout(db: Database, aboutId: string): Promise<EventR
     .selectFrom('events')
     .select(['id', 'at', 'type', 'actorKind', 'actor', 'before', 'after', 'reason'])
     .where('aboutId', '=', aboutId)
+    // The first submission of a person has the same id.
+    .where('aboutKind', '!=', 'person')
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -69,6 +69,8 @@ const finders: Partial<Record<EventAboutKind, Finder>> = {
       .execute(),
   staff: (db, ids) =>
     db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute(),
+  person: (db, ids) =>
+    db.selectFrom('people').select(['id', 'name']).where('id', 'in', ids).execute(),
   rule: (db, ids) =>
     db.selectFrom('assignmentRules').select(['id', 'name']).where('id', 'in', ids).execute(),
 }

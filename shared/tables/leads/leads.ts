@@ -6,6 +6,7 @@ import { insertRows } from '../insert-rows.ts'
 import { findNeighbors } from '../neighbors.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
+import { withCurrentContact } from '../people/current-contact.ts'
 import { findPropertyCard } from '../properties/property-card.ts'
 import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -40,7 +41,7 @@ export async function listLeads(
 ): Promise<Page<LeadRow<Date>>> {
   const matching = matchingLeads(db, query, timeZone)
   const { rows, total } = await fetchPage(db, matching, 'leads', query, selectLeads(db, timeZone))
-  return { rows: rows.map(toLeadRow), total }
+  return { rows: await withCurrentContact(db, rows.map(toLeadRow)), total }
 }
 
 /** Returns a lead with its referrer and journey; undefined if it does not exist. */
@@ -62,7 +63,8 @@ export async function findLead(
     .where('leads.id', '=', id)
     .executeTakeFirst()
   if (!lead) return undefined
-  const { referredByPartnerId, property, ...found } = toLeadRow(lead)
+  const [row = toLeadRow(lead)] = await withCurrentContact(db, [toLeadRow(lead)])
+  const { referredByPartnerId, property, ...found } = row
   return {
     ...found,
     property: property && (await findPropertyCard(db, property)),
@@ -82,7 +84,7 @@ export async function leadsWithIds(
     .orderBy('leads.submittedAt', 'desc')
     .orderBy('leads.id', 'desc')
     .execute()
-  return rows.map(toLeadRow)
+  return await withCurrentContact(db, rows.map(toLeadRow))
 }
 
 /** Returns the ids of the leads before and after a lead in a list; undefined if the lead does not exist. */

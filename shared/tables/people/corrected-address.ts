@@ -11,22 +11,33 @@ type Correction = { submissionId: string; from: string; to: string }
  * Gives a person the corrected address of a submission, unless another person has it: then the submission is now that
  * person's. If other submissions keep the wrong address, it may be somebody else's, and the corrected one becomes a person
  * of its own.
+ * @returns the person whose address is now another one; undefined if nobody's is
  */
-export async function correctPersonAddress(db: Database, correction: Correction): Promise<void> {
+export async function correctPersonAddress(
+  db: Database,
+  correction: Correction,
+): Promise<string | undefined> {
   const { from, to, submissionId } = correction
   const submitter = await submitterOf(db, submissionId)
-  if (!submitter || from === to) return
+  if (!submitter || from === to) return undefined
   const owner = await findOwner(db, from, submissionId)
-  if (owner === undefined) return await recordPeople(db, [submitter])
+  if (owner === undefined) {
+    await recordPeople(db, [submitter])
+    return undefined
+  }
   if (await isUsed(db, from)) {
     await removeTraits(db, owner, { ...submitter, emailNormalized: from })
-    return await recordPeople(db, [{ ...submitter, id: newId() }])
+    await recordPeople(db, [{ ...submitter, id: newId() }])
+    return undefined
   }
-  await sql`insert into person_addresses (person_id, kind, value, shown, created_at)
-    values (${owner}, 'email', ${to}, ${submitter.email}, ${new Date()})
-    on conflict (value) where kind = 'email' do nothing`.execute(db)
-  await deleteUnused(db, owner, from)
+  await sql`insert into person_addresses (person_id, kind, value, shown, created_at, primary_at)
+    values (${owner}, 'email', ${to}, ${submitter.email}, ${new Date()},
+      (select primary_at from person_addresses where kind = 'email' and value = ${from}))
+    on conflict (value) where kind = 'email' do update set removed_at = null`.execute(db)
+  const isDeleted = await deleteUnused(db, owner, from)
+  if (isDeleted) return undefined
   await updatePersonSearch(db, owner)
+  return await increaseVersion(db, owner)
 }
 
 async function submitterOf(db: Database, id: string) {
@@ -83,6 +94,15 @@ async function deleteUnused(db: Database, personId: string, email: string) {
     and not exists (select from person_merges where ${personId} in (survivor_id, merged_id))`.execute(
     db,
   )
-  if (numAffectedRows)
-    await sql`delete from person_addresses where person_id = ${personId}`.execute(db)
+  const isDeleted = Boolean(numAffectedRows)
+  if (isDeleted) await sql`delete from person_addresses where person_id = ${personId}`.execute(db)
+  return isDeleted
+}
+
+// Of the person whom the owner is part of, so that nobody who edits it overwrites the correction.
+async function increaseVersion(db: Database, owner: string) {
+  const { rows } = await sql<{ id: string }>`
+    update people set version = version + 1, updated_at = ${new Date()}
+    where id = (select head_id from people where id = ${owner}) returning id`.execute(db)
+  return rows[0]?.id
 }

@@ -44,11 +44,15 @@ export function membersAddresses(headId: RawBuilder<unknown> = sql.ref('people.i
   return sql`people members join person_addresses on person_id = members.id and members.head_id = ${headId}`
 }
 
-// In the order in which they became known.
+// The primary one of each kind first: the one that was chosen, else the latest known (`addressesInUse`).
 const addresses = sql<PersonAddress[]>`coalesce((
   select json_agg(json_build_object('kind', kind, 'value', value, 'shown', shown)
-    order by kind, person_addresses.created_at, value)
-  from ${membersAddresses()}), '[]')`
+    order by kind, primary_at desc nulls last, created_at desc, value)
+  from (
+    select distinct on (kind, value) kind, value, shown, primary_at, person_addresses.created_at
+    from ${membersAddresses()} where removed_at is null
+    order by kind, value, primary_at desc nulls last, person_addresses.created_at desc
+  ) used), '[]')`
 
 function latest(table: 'leads' | 'assessments') {
   const newest = sql`select submitted_at from ${sql.table(table)} where email_normalized = value

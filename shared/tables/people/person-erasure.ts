@@ -54,25 +54,25 @@ type Address = {
  * Deletes the people who have one of these email addresses, with all of their addresses and merges. Of others whose
  * submissions were erased because of their phone number, deletes those who have no submission left, and the number of the
  * rest.
- * @returns the ids of the deleted people
+ * @returns the ids of the deleted people, and of those whose number was deleted
  */
 export async function deletePeople(
   tx: Database,
   { emails, phone, submissionIds, otherEmails }: Erased,
-): Promise<string[]> {
+): Promise<{ deleted: string[]; changed: string[] }> {
   const own = await membersOf(tx, emails, [])
   const others = await membersOf(tx, otherEmails, submissionIds)
   const left = await withSubmissions(tx, others)
-  const deleted = [...own, ...others.filter((member) => !left.has(member.headId))]
-  const ids = [...new Set(deleted.map(({ id }) => id))]
+  const gone = [...own, ...others.filter((member) => !left.has(member.headId))]
+  const ids = [...new Set(gone.map(({ id }) => id))]
   await sql`delete from person_merges where survivor_id = any(${ids}::uuid[]) or merged_id = any(${ids}::uuid[])`.execute(
     tx,
   )
   await sql`delete from person_addresses where person_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from people where id = any(${ids}::uuid[])`.execute(tx)
-  const kept = others.filter(({ id }) => !ids.includes(id))
-  if (phone) for (const { id } of kept) await deletePhone(tx, id, phone)
-  return ids
+  const changed = phone ? await withPhone(tx, phone) : []
+  if (phone) for (const id of changed) await deletePhone(tx, id, phone)
+  return { deleted: ids, changed }
 }
 
 type Member = { id: string; headId: string }
@@ -99,6 +99,14 @@ async function withSubmissions(tx: Database, members: Member[]): Promise<Set<str
       or exists (select from assessments where email_normalized = value and erased_at is null)
       or exists (select from leads where leads.id = people.id and erased_at is null))`.execute(tx)
   return new Set(rows.map(({ headId }) => headId))
+}
+
+// Staff may have added the number to others.
+async function withPhone(tx: Database, phone: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from people where id in (select person_id from person_addresses where kind = 'phone' and value = ${phone})
+    order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 async function deletePhone(tx: Database, id: string, phone: string) {

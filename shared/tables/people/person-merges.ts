@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonMerge } from '../../contract/person.ts'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
+import { updatePersonSearch } from './person-erasure.ts'
 
 /** A person who can be merged, or whose merge can be undone. */
 type LockedPerson = { id: string; headId: string; name: string; version: number }
@@ -45,17 +46,26 @@ export async function undoMerge(
   tx: Database,
   headId: string,
   mergeId: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ mergedId: string; movedIds: string[] }>`
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ mergedId: string; movedIds: string[]; name: string }>`
     update person_merges set undone_at = ${new Date()} where id = ${mergeId} and undone_at is null
       and exists (select from people where people.id = merged_id and head_id = ${headId})
-    returning merged_id, moved_ids`.execute(tx)
+    returning merged_id, moved_ids, (select name from people where people.id = merged_id) as name`.execute(
+    tx,
+  )
   if (!rows[0]) return undefined
-  const { mergedId, movedIds } = rows[0]
+  const { mergedId, movedIds, name } = rows[0]
   await sql`update people set head_id = ${mergedId}
     where id = any(${movedIds}::uuid[]) and head_id = ${headId}`.execute(tx)
   await increaseVersions(tx, [headId, mergedId])
-  return mergedId
+  return { id: mergedId, name }
+}
+
+/** Changes the name of a person, who must be locked, and increases the version. */
+export async function changePerson(tx: Database, id: string, { name }: { name: string }) {
+  await sql`update people set name = ${name} where id = ${id}`.execute(tx)
+  await increaseVersions(tx, [id])
+  await updatePersonSearch(tx, id)
 }
 
 /** Returns the merges by which others are part of a person, the latest first. */

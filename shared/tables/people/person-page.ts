@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clientTemplates } from '../../contract/email.ts'
-import { maxOnPersonPage, type PersonRecord } from '../../contract/person.ts'
+import type { EventRow } from '../../contract/event.ts'
+import { maxOnPersonPage, type PersonAddress, type PersonRecord } from '../../contract/person.ts'
 import { assessmentsWithIds } from '../assessments/assessments.ts'
 import { emailRowColumns } from '../emails/emails.ts'
 import { leadsWithIds } from '../leads/leads.ts'
@@ -26,14 +27,17 @@ export async function findPersonRecord(
     submissionIds(db, 'leads', person.id),
     submissionIds(db, 'assessments', person.id),
   ])
-  const [inquiries, assessments, emails, merges, duplicates] = await Promise.all([
+  const [inquiries, assessments, emails, merges, duplicates, former, journey] = await Promise.all([
     leadsWithIds(db, leadIds, timeZone),
     assessmentsWithIds(db, assessmentIds),
     emailsToClient(db, [...leadIds, ...assessmentIds]),
     mergesInto(db, person.id),
     duplicatesOf(db, person.id),
+    formerAddresses(db, person.id),
+    historyOf(db, person.id),
   ])
-  return { ...person, inquiries, assessments, emails, merges, duplicates }
+  const records = { inquiries, assessments, emails, merges, duplicates }
+  return { ...person, ...records, formerAddresses: former, journey }
 }
 
 /** Returns the id of the person who sent a submission; undefined if it does not exist, or was erased. */
@@ -71,11 +75,37 @@ async function duplicatesOf(db: Database, headId: string) {
   const sharing = sql`select distinct others.head_id from ${membersAddresses(sql`${headId}`)}
     join person_addresses shared on shared.kind = 'phone' and shared.value = person_addresses.value
     join people others on others.id = shared.person_id and others.head_id <> ${headId}
-    where person_addresses.kind = 'phone' and person_addresses.value like '+%' limit ${sql.lit(MAX_DUPLICATES)}`
+    where person_addresses.kind = 'phone' and person_addresses.value like '+%'
+      and person_addresses.removed_at is null and shared.removed_at is null limit ${sql.lit(MAX_DUPLICATES)}`
   return await selectPeople(db)
     .where(sql<boolean>`people.id in (${sharing})`)
     .orderBy('people.createdAt')
     .execute()
+}
+
+async function formerAddresses(db: Database, headId: string) {
+  const used = sql`select from ${membersAddresses(sql`${headId}`)} where removed_at is null
+    and person_addresses.kind = former.kind and person_addresses.value = former.value`
+  const { rows } = await sql<PersonAddress>`
+    select distinct kind, value, shown from (
+      select kind, value, shown from ${membersAddresses(sql`${headId}`)} where removed_at is not null
+    ) former where not exists (${used}) order by kind, value`.execute(db)
+  return rows
+}
+
+// Of whoever is part of the person, the newest, oldest first.
+async function historyOf(db: Database, headId: string) {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'actorKind', 'actor', 'before', 'after', 'reason'])
+    .where('aboutId', 'in', db.selectFrom('people').select('id').where('headId', '=', headId))
+    .where('aboutKind', '=', 'person')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxOnPersonPage)
+    .execute()
+  // `before` and `after` are always an object or null.
+  return { events: rows.toReversed() as EventRow<Date>[], names: {} }
 }
 
 async function emailsToClient(db: Database, aboutIds: string[]) {

@@ -18,11 +18,22 @@ export async function recordsOfPerson(db: Database, person: ErasablePerson): Pro
     const { table, phoneColumn } = submissionTable[kind]
     const byPhone = phone && phoneColumn ? sql`or ${sql.ref(phoneColumn)} = ${phone}` : sql``
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where email_normalized = any(${emails}) ${byPhone}`.execute(
+      select id from ${sql.table(table)} where email_normalized = any(${emails}) ${byPhone}
+      union select submissions.id from ${sql.table(table)} submissions
+        where id in (${peopleWith(emails, phone)}) and email_normalized = '' and erased_at is null`.execute(
       db,
     )
     return rows.map(({ id }) => id)
   })
+}
+
+// A submission without an email address has the id of its person, whose addresses staff may have added or merged with theirs.
+function peopleWith(emails: string[], phone: string | undefined) {
+  return sql`select members.id from person_addresses
+    join people on people.id = person_id join people members on members.head_id = people.head_id
+    where kind = 'email' and value = any(${emails})
+    union select person_id from person_addresses
+    where kind = 'phone' and value = ${phone ?? ''} and removed_at is null`
 }
 
 /** Returns those of these ids that no recorded submission has. */

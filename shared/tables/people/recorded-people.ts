@@ -27,6 +27,26 @@ export async function recordPeople(db: Database, submitters: Submitter[]): Promi
   if (submitters.length === 0) return
   await insertPeople(db, submitters, await insertEmails(db, submitters))
   await insertPhones(db, submitters)
+  await restoreUse(db, submitters)
+}
+
+// Whoever writes from an address that staff have removed uses it again, as does who gives a removed number.
+async function restoreUse(db: Database, submitters: Submitter[]) {
+  const given = submitters.map((submitter) => {
+    return { id: submitter.id, email: submitter.emailNormalized, phone: toPhone(submitter).value }
+  })
+  await sql`
+    update person_addresses set removed_at = null from (
+      select removed.person_id, removed.kind, removed.value
+      from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, email text, phone text)
+      left join person_addresses emails on emails.kind = 'email' and emails.value = given.email
+      join person_addresses removed on removed.removed_at is not null and (
+        removed.kind = 'email' and removed.value = given.email
+        or removed.kind = 'phone' and removed.value = given.phone and removed.person_id = coalesce(emails.person_id, given.id))
+      order by removed.value, removed.person_id for update of removed
+    ) as removed
+    where person_addresses.person_id = removed.person_id and person_addresses.kind = removed.kind
+      and person_addresses.value = removed.value`.execute(db)
 }
 
 // Returns the ids of the people to whom these addresses are new.

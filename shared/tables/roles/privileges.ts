@@ -70,7 +70,11 @@ export const privileges = {
     worker: 'select, insert, update (search), delete',
     reader: 'select',
   },
-  person_addresses: { api: allRows, worker: 'select, insert, delete', reader: 'select' },
+  person_addresses: {
+    api: allRows,
+    worker: 'select, insert, update (removed_at), delete',
+    reader: 'select',
+  },
   person_merges: {
     api: 'select, insert, update (undone_at), delete',
     worker: 'select, delete',

@@ -5,10 +5,16 @@ import { insertRows } from '../insert-rows.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * The kinds of change that can be undone: of leads, of applications, of the partner that either is attributed to, and of notes
- * about either.
+ * The kinds of change that can be undone: of leads, of applications, of the partner that either is attributed to, of notes
+ * about either, and of people.
  */
-export type UndoableKind = 'lead' | 'partner' | 'attribution' | 'lead_note' | 'partner_note'
+export type UndoableKind =
+  | 'lead'
+  | 'partner'
+  | 'attribution'
+  | 'lead_note'
+  | 'partner_note'
+  | 'person'
 
 /** How long a change can be undone: its id, and when that ends by the clock of the database. */
 export type UndoPeriod = { id: string; expiresAt: Date }
@@ -128,9 +134,13 @@ export async function markUndone(
   const versions = restored.map(({ recordId, version }) => ({ recordId, version }))
   await sql`update recent_change_records earlier set version = earlier.version + 2
     from ${recordset(versions, sql`"recordId" uuid, version int`)} as restored
-    where earlier.record_id = restored."recordId" and earlier.version < restored.version`.execute(
-    tx,
-  )
+    where earlier.record_id = restored."recordId" and earlier.version < restored.version
+      and ${isOfPerson(sql`earlier.change_id`)} = ${isOfPerson(sql`${id}`)}`.execute(tx)
+}
+
+// The first submission of a person has the same id, and versions of its own.
+function isOfPerson(changeId: RawBuilder<unknown>) {
+  return sql`(select kind = 'person' from recent_changes where id = ${changeId})`
 }
 
 /** Deletes what was kept of these records and of the notes about them, so that no undo restores it. */

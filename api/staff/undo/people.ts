@@ -1,0 +1,79 @@
+import type { RequestHandler } from 'express'
+import { contactOf, type StoredAddress } from '../../../shared/domain/person-contact.ts'
+import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import {
+  type AddressStep,
+  findOwner,
+  lockAddresses,
+  withoutUnused,
+  writeAddresses,
+} from '../../../shared/tables/people/person-contact.ts'
+import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { differenceOf } from '../difference.ts'
+import type { PersonBefore } from '../people/person-changes.ts'
+import { createUndo } from './undo.ts'
+
+type LockedPerson = { id: string; version: number; erasedAt: null; name: string }
+
+/** POST /api/staff/people/undos: undoes the user's own correction of a person's contact data, as `createUndo` describes. */
+export function undoPersonChange(context: ApiContext): RequestHandler {
+  return createUndo<LockedPerson, PersonBefore>(context, {
+    kind: 'person',
+    lock: lockPersons,
+    // A deleted email address may be somebody else's by now.
+    canRestore: async (tx, _person, { steps }) => {
+      for (const { before, after } of steps) {
+        const isDeleted = before?.kind === 'email' && after === null
+        if (isDeleted && (await findOwner(tx, before.value))) return false
+      }
+      return true
+    },
+    restore: async (tx, records, me) => {
+      for (const { record, before } of records) {
+        const difference = await restore(tx, record, before)
+        const about = { aboutKind: 'person' as const, aboutId: record.id }
+        const event = staffEvent(me, { type: 'person.change_undone', ...about, ...difference })
+        await appendEvents(tx, [event])
+      }
+    },
+  })
+}
+
+async function lockPersons(tx: Database, ids: string[]): Promise<LockedPerson[]> {
+  const people = [...(await lockPeople(tx, ids)).values()]
+  return people
+    .filter(({ id, headId }) => id === headId)
+    .map(({ id, version, name }) => ({ id, version, name, erasedAt: null }))
+}
+
+async function restore(tx: Database, { id, name }: LockedPerson, before: PersonBefore) {
+  const current = await lockAddresses(tx, id)
+  const reversed = before.steps.map((step) => reverse(step, current))
+  const steps = (await withoutUnused(tx, reversed)).filter(isKept)
+  await changePerson(tx, id, { name: before.name })
+  if (await writeAddresses(tx, steps)) throw new ApiError('STATE_CONFLICT')
+  const restored = await lockAddresses(tx, id)
+  return differenceOf(contactOf(name, current), contactOf(before.name, restored))
+}
+
+// An address that was added is removed.
+function reverse({ before, after }: AddressStep, current: StoredAddress[]): AddressStep {
+  const isSame = ({ personId, kind, value }: StoredAddress) => {
+    const changed = before ?? after
+    return personId === changed?.personId && kind === changed.kind && value === changed.value
+  }
+  const now = current.find(isSame) ?? null
+  if (before || now?.kind !== 'email') return { before: now, after: before }
+  return { before: now, after: { ...now, removedAt: addedOnly } }
+}
+
+// From an added address somebody may have written meanwhile: then it stays.
+function isKept({ after }: AddressStep) {
+  return after?.removedAt !== addedOnly
+}
+
+/** The time of removal of an address that is to be deleted. */
+const addedOnly = new Date(0)

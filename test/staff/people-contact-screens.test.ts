@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findViolations } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { findSmallTargets } from '../setup/layout.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+let admin: StaffClient
+
+beforeAll(async () => {
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
+  await createStaffAccounts(antesala)
+  admin = await signIn(antesala, 'admin')
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1280, height: 900 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await antesala.sql('truncate people, person_addresses, person_merges, leads cascade')
+})
+
+async function openClient(name: string) {
+  const { page } = sara
+  await page.goto('about:blank')
+  await page.goto(`${antesala.address}/admin#/people`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Corregir datos' }).click()
+  return page.getByRole('dialog')
+}
+
+test('contact data is corrected on the page of a client, shown on the inquiry, and undone', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana Gracia' })
+  const { page } = sara
+  const dialog = await openClient('Ana Gracia')
+  const save = dialog.getByRole('button', { name: 'Guardar' })
+  expect(await save.isDisabled()).toBe(true)
+  await dialog.getByLabel('Nombre').fill('Ana García')
+  await dialog.getByLabel('Correo', { exact: true }).fill('ana@right.example')
+  await dialog.getByRole('button', { name: 'Agregar teléfono' }).click()
+  await dialog.getByLabel('Teléfono', { exact: true }).last().fill('81 8345 6789')
+  await dialog.getByRole('radio', { name: 'Usar primero 81 8345 6789' }).check()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findViolations(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+  const call = page.getByRole('link', { name: 'Llamar', exact: true })
+  await expect.poll(() => call.getAttribute('href')).toBe('tel:+528183456789')
+  await page.getByText(inquiry.email, { exact: true }).first().waitFor()
+  await page.getByRole('heading', { name: 'Cambios' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.getByText(`Envió: ${inquiry.email}`).waitFor()
+  await page.getByRole('link', { name: 'ana@right.example' }).waitFor()
+
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await page.getByText('Deshecho: Ana García: datos corregidos').waitFor()
+  await page.getByText(`Envió: ${inquiry.email}`).waitFor({ state: 'detached' })
+})
+
+test('a change of a colleague is shown before it is overwritten, and keeps what only it has changed', async () => {
+  await recordLeads(antesala, { name: 'Ana Gracia' })
+  const { page } = sara
+  const dialog = await openClient('Ana Gracia')
+  await dialog.getByLabel('Nombre').fill('Ana García')
+  const { rows } = await antesala.sql('select id, version from people')
+  const { id, version } = rows[0] as { id: string; version: number }
+  const added = { addresses: [{ kind: 'email', to: 'ana@new.example' }] }
+  const headers = { 'If-Match': `"${version}"` }
+  const { status } = await admin.send('PATCH', `/api/staff/people/${id}`, added, headers)
+  expect(status).toBe(200)
+  // It is reported live, or when saving is refused.
+  await dialog.getByText('ana@new.example').waitFor()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'ana@new.example' }).waitFor()
+})
+
+test('the client who has the address is named, and merged from there', async () => {
+  const at = Date.now()
+  await recordLeads(
+    antesala,
+    { name: 'Ana García', submittedAt: new Date(at) },
+    { name: 'Luis Ortega', email: 'luis@example.com', submittedAt: new Date(at - 1) },
+  )
+  const { page } = sara
+  const dialog = await openClient('Ana García')
+  await dialog.getByRole('button', { name: 'Agregar correo' }).click()
+  await dialog.getByLabel('Correo', { exact: true }).last().fill('luis@example.com')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('es de otro cliente: Luis Ortega').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Unir con Luis Ortega' }).click()
+  await dialog.getByRole('status').getByText('luis@example.com').waitFor()
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Separar a Luis Ortega' }).waitFor()
+})

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { maxAddresses, type PersonRecord, type PersonRow } from '../../shared/contract/person.ts'
+import type { AddressChange } from '../../shared/contract/person-schema.ts'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import type { Undo } from '../../shared/contract/undo.ts'
+import type { NewLead } from '../../shared/tables/leads/leads.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { inquiry } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts, signInEveryRole } from '../setup/staff.ts'
+
+let antesala: Antesala
+let staff: Awaited<ReturnType<typeof signInEveryRole>>
+beforeAll(async () => {
+  antesala = await openAntesala({ UNDO_SECONDS: '600' })
+  await createStaffAccounts(antesala)
+  staff = await signInEveryRole(antesala)
+})
+afterAll(() => antesala.close())
+beforeEach(() =>
+  antesala.sql(
+    'truncate people, person_addresses, person_merges, leads, assessments, recent_changes cascade',
+  ),
+)
+
+async function read<Body>(path: string): Promise<Body> {
+  const answer = await staff.sales.get(`/api/staff${path}`)
+  expect(answer.status, path).toBe(200)
+  return (await answer.json()) as Body
+}
+
+async function record(...leads: Partial<NewLead>[]) {
+  const ids = await recordLeads(antesala, ...leads)
+  const { personId } = await read<{ personId: string }>(`/people/lead/${ids[0]}`)
+  return { leadId: String(ids[0]), person: await page(personId) }
+}
+
+const page = (id: string) => read<PersonRecord>(`/people/${id}`)
+const lead = (id: string) => read<LeadRecord>(`/leads/${id}`)
+const contactOf = ({ name, addresses }: PersonRow) => [name, ...addresses.map(({ shown }) => shown)]
+
+type Corrected = { status: number; body: PersonRecord & { undo: Undo } & { error: object } }
+
+async function correct(
+  { id, version }: PersonRow,
+  body: { name?: string; addresses?: AddressChange[] },
+  who = staff.sales,
+) {
+  const headers = { 'If-Match': `"${version}"` }
+  return (await who.send('PATCH', `/api/staff/people/${id}`, body, headers)) as Corrected
+}
+
+const undo = ({ body }: Corrected) =>
+  staff.sales.send('POST', '/api/staff/people/undos', { undoes: body.undo.id })
+
+const e164 = '+525512345678'
+
+test('the name, an address and a number are corrected, with the history, and undone as they were', async () => {
+  const { person, leadId } = await record({ name: 'Ana Gracia' })
+  const corrected = await correct(person, {
+    name: 'Ana García',
+    addresses: [
+      { kind: 'email', from: inquiry.email, to: 'Ana@Right.example' },
+      { kind: 'phone', from: e164, to: '81 8345 6789' },
+      { kind: 'phone', to: '+1 212 555 0123' },
+    ],
+  })
+  expect(corrected.status).toBe(200)
+  expect(contactOf(corrected.body)).toEqual([
+    'Ana García',
+    'Ana@Right.example',
+    '81 8345 6789',
+    '+1 212 555 0123',
+  ])
+  // The inquiry is still theirs, and they are found by every address.
+  expect(corrected.body).toMatchObject({
+    version: person.version + 1,
+    inquiries: [{ id: leadId }],
+    formerAddresses: [{ value: inquiry.email }, { value: e164 }],
+    journey: {
+      events: [
+        {
+          type: 'person.changed',
+          before: { name: 'Ana Gracia', emails: [inquiry.email], phones: [inquiry.phone] },
+          after: { emails: ['Ana@Right.example'], phones: ['81 8345 6789', '+1 212 555 0123'] },
+        },
+      ],
+    },
+  })
+  for (const q of [inquiry.email, 'ana@right.example', '5512345678', '2125550123', 'garcia'])
+    expect(await read(`/people?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).toHaveLength(
+      1,
+    )
+
+  expect((await undo(corrected)).body).toMatchObject({ changed: 1, skipped: 0 })
+  const undone = await page(person.id)
+  expect(contactOf(undone)).toEqual(contactOf(person))
+  expect(undone.formerAddresses).toEqual([])
+  expect(undone.journey.events.map(({ type }) => type)).toEqual([
+    'person.changed',
+    'person.change_undone',
+  ])
+  const { rows } = await antesala.sql('select from person_addresses')
+  expect(rows).toHaveLength(2)
+})
+
+test('an inquiry keeps what was sent, and offers the address and number that are used now', async () => {
+  const { person, leadId } = await record({}, { phone: '81 8345 6789', phoneE164: '+528183456789' })
+  expect(await lead(leadId)).toMatchObject({ email: inquiry.email })
+  expect(await lead(leadId)).not.toHaveProperty('sent')
+  await correct(person, {
+    addresses: [
+      { kind: 'email', from: inquiry.email, to: 'ana@right.example' },
+      { kind: 'phone', from: e164 },
+    ],
+  })
+  const now = { email: 'ana@right.example', phone: '81 8345 6789', phoneE164: '+528183456789' }
+  const sent = { email: inquiry.email, phone: inquiry.phone }
+  expect(await lead(leadId)).toMatchObject({ ...now, sent })
+  const [first] = await read<LeadRecord[]>('/leads?sort=["submittedAt","DESC"]')
+  expect(first).toMatchObject({ ...now, sent })
+  const { rows } = await antesala.sql('select distinct email from leads')
+  expect(rows).toEqual([{ email: inquiry.email }])
+})
+
+test('an inquiry without an address gets the one that staff add, and the client is erased by it', async () => {
+  const { person, leadId } = await record({ email: '', emailNormalized: '' })
+  const added = [{ kind: 'email' as const, to: 'ana@new.example' }]
+  expect((await correct(person, { addresses: added })).status).toBe(200)
+  expect(await lead(leadId)).toMatchObject({ email: 'ana@new.example', sent: { email: '' } })
+  const erasure = { email: 'ana@new.example', reason: 'Lo pidió por carta' }
+  const { body } = await staff.admin.send('POST', '/api/staff/erasures', erasure)
+  expect(body).toMatchObject({ leads: 1 })
+  for (const table of ['people', 'person_addresses', 'recent_change_records'])
+    expect((await antesala.sql(`select from ${table}`)).rows, table).toEqual([])
+})
+
+test('a corrected number erases the client without an address who has it, and no longer the one who had it', async () => {
+  const other = '+528183456789'
+  const { person } = await record(
+    { email: '', emailNormalized: '', phoneE164: other, phone: other, phoneNational: '8183456789' },
+    { email: 'luis@example.com', phoneE164: '+525577778888', phoneNational: '5577778888' },
+  )
+  await correct(person, { addresses: [{ kind: 'phone', from: other, to: e164 }] })
+  const luis = (await read<PersonRow[]>('/people')).find(({ id }) => id !== person.id) as PersonRow
+  await correct(luis, { addresses: [{ kind: 'phone', to: e164 }] })
+  const erasure = { phone: e164, reason: 'Lo pidió por teléfono' }
+  const { body } = await staff.admin.send('POST', '/api/staff/erasures', erasure)
+  expect(body).toMatchObject({ leads: 1 })
+  const left = await read<PersonRow[]>('/people')
+  expect(left.map(({ id, addresses }) => [id, addresses.map(({ value }) => value)])).toEqual([
+    [luis.id, ['luis@example.com', '+525577778888']],
+  ])
+})
+
+test('the primary address is chosen, and stays the first when the client writes from another one', async () => {
+  const { person } = await record({ email: 'ana@example.com' })
+  const added = await correct(person, {
+    addresses: [
+      { kind: 'email', to: 'work@example.com' },
+      { kind: 'email', to: 'other@example.com', isPrimary: true },
+    ],
+  })
+  expect(contactOf(added.body).slice(1, 4)).toEqual([
+    'other@example.com',
+    'ana@example.com',
+    'work@example.com',
+  ])
+  const from = 'work@example.com'
+  const chosen = await correct(added.body, {
+    addresses: [{ kind: 'email', from, to: from, isPrimary: true }],
+  })
+  expect(contactOf(chosen.body)[1]).toBe(from)
+  await recordLeads(antesala, { email: 'other@example.com' })
+  expect(contactOf(await page(person.id))[1]).toBe(from)
+})
+
+test('who writes from a removed address or gives a removed number uses it again', async () => {
+  const { person } = await record({})
+  const { body } = await correct(person, {
+    addresses: [
+      { kind: 'email', from: inquiry.email, to: 'ana@right.example' },
+      { kind: 'phone', from: e164 },
+    ],
+  })
+  expect(contactOf(body)).toEqual([inquiry.name, 'ana@right.example'])
+  await antesala.submit('/api/v1/contact', inquiry)
+  const worker = await antesala.startWorker()
+  await waitUntilIdle(antesala)
+  await worker.stop()
+  const now = await page(person.id)
+  expect(now.addresses.map(({ value }) => value).toSorted()).toEqual([
+    e164,
+    inquiry.email,
+    'ana@right.example',
+  ])
+  expect(now.formerAddresses).toEqual([])
+})
+
+test('a mistyped address from which nobody wrote is free again, and its owner is not this client', async () => {
+  const { person } = await record({})
+  const { body } = await correct(person, { addresses: [{ kind: 'email', to: 'eva@example.com' }] })
+  await correct(body, { addresses: [{ kind: 'email', from: 'eva@example.com' }] })
+  await recordLeads(antesala, { name: 'Eva', email: 'eva@example.com' })
+  expect((await page(person.id)).inquiries).toHaveLength(1)
+  expect(await read('/people')).toHaveLength(2)
+})
+
+test('an undo leaves an address that somebody else has meanwhile, and one from which the client has written', async () => {
+  const { person } = await record({})
+  const added = await correct(person, { addresses: [{ kind: 'email', to: 'eva@example.com' }] })
+  const removed = await correct(added.body, {
+    addresses: [{ kind: 'email', from: 'eva@example.com' }],
+  })
+  await recordLeads(antesala, { name: 'Eva', email: 'eva@example.com' })
+  expect((await undo(removed)).body).toMatchObject({ changed: 0, skipped: 1 })
+
+  const again = await correct(removed.body, {
+    addresses: [{ kind: 'email', to: 'ana@new.example' }],
+  })
+  await recordLeads(antesala, { email: 'ana@new.example' })
+  expect((await undo(again)).body).toMatchObject({ changed: 1 })
+  expect(contactOf(await page(person.id))).toContain('ana@new.example')
+})
+
+test("another client's address is refused, and that client named", async () => {
+  const { person } = await record(
+    {},
+    { name: 'Luis Ortega', email: 'luis@example.com', submittedAt: new Date(0) },
+  )
+  const { status, body } = await correct(person, {
+    name: 'Not saved',
+    addresses: [{ kind: 'email', to: 'LUIS@example.com' }],
+  })
+  expect(status).toBe(409)
+  expect(body.error).toMatchObject({
+    code: 'ADDRESS_TAKEN',
+    message: expect.stringContaining('Luis Ortega'),
+    person: { name: 'Luis Ortega' },
+  })
+  expect(contactOf(await page(person.id))).toEqual(contactOf(person))
+  // Couples share a number.
+  const shared = { addresses: [{ kind: 'phone' as const, to: '55 9999 0000' }] }
+  expect((await correct(person, shared)).status).toBe(200)
+})
+
+test('two colleagues who add the same address to different clients: one is refused', async () => {
+  const { person } = await record({ submittedAt: new Date(0) }, { email: 'luis@example.com' })
+  const [luis] = (await read<PersonRow[]>('/people')).filter(({ id }) => id !== person.id)
+  const addresses: AddressChange[] = [{ kind: 'email', to: 'both@example.com' }]
+  const answers = await Promise.all([
+    correct(person, { addresses }),
+    correct(luis as PersonRow, { addresses }, staff.admin),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('bad input is refused, and says why', async () => {
+  const { person } = await record({})
+  const addresses: [AddressChange[], string][] = [
+    [[{ kind: 'email', to: 'no address' }], 'correo válido'],
+    [[{ kind: 'phone', to: '123' }], '7 dígitos'],
+    [[{ kind: 'phone' }], 'Falta'],
+    [[{ kind: 'email', from: inquiry.email, isPrimary: true }], 'Falta'],
+    [
+      [
+        { kind: 'email', from: inquiry.email },
+        { kind: 'phone', from: e164 },
+      ],
+      'al menos uno',
+    ],
+    [manyNumbers(maxAddresses), `como máximo: ${maxAddresses}`],
+  ]
+  for (const [changes, message] of addresses) {
+    const { status, body } = await correct(person, { addresses: changes })
+    expect(status, message).toBe(400)
+    expect(JSON.stringify(body.error)).toContain(message)
+  }
+  expect((await correct(person, { name: ' ' })).status).toBe(400)
+  const { status } = await correct(person, { addresses: manyNumbers(maxAddresses - 1) })
+  expect(status).toBe(200)
+})
+
+function manyNumbers(count: number): AddressChange[] {
+  return Array.from({ length: count }, (_, at) => ({ kind: 'phone', to: `55 1000 ${1000 + at}` }))
+}
+
+test('an outdated version, an address that is gone, a merged client and a client of nobody are refused', async () => {
+  const { person } = await record({}, { email: 'luis@example.com' })
+  const [luis] = (await read<PersonRow[]>('/people')).filter(({ id }) => id !== person.id)
+  const name = { name: 'Ana' }
+  expect((await correct({ ...person, version: 7 }, name)).status).toBe(412)
+  const gone = { addresses: [{ kind: 'email' as const, from: 'gone@example.com', to: 'a@b.mx' }] }
+  expect((await correct(person, gone)).status).toBe(412)
+  expect((await correct({ ...person, id: crypto.randomUUID() }, name)).status).toBe(404)
+  expect((await correct(person, name, staff.ops)).status).toBe(403)
+  const merge = { personId: luis?.id, version: luis?.version }
+  await staff.sales.send('POST', `/api/staff/people/${person.id}/merges`, merge, {
+    'If-Match': `"${person.version}"`,
+  })
+  const merged = { ...(luis as PersonRow), version: (luis?.version ?? 0) + 1 }
+  expect((await correct(merged, name)).status).toBe(409)
+})
+
+test('what is unchanged makes no event and keeps the version', async () => {
+  const { person } = await record({})
+  const same = { kind: 'email' as const, from: inquiry.email, to: inquiry.email }
+  const { body } = await correct(person, { name: person.name, addresses: [same] })
+  expect(body).toMatchObject({ version: person.version, journey: { events: [] } })
+  expect(body.undo).toBeUndefined()
+})
+
+test('a merged client gets back what was theirs, as corrected meanwhile', async () => {
+  const { person } = await record(
+    { submittedAt: new Date(0) },
+    { name: 'Luis', email: 'luis@example.com', phoneE164: '+525577778888' },
+  )
+  const luis = (await read<PersonRow[]>('/people')).find(({ id }) => id !== person.id) as PersonRow
+  const merge = { personId: luis.id, version: luis.version }
+  await staff.sales.send('POST', `/api/staff/people/${person.id}/merges`, merge, {
+    'If-Match': `"${person.version}"`,
+  })
+  const addresses: AddressChange[] = [
+    { kind: 'email', from: 'luis@example.com', to: 'luis@right.example' },
+  ]
+  const { body } = await correct(await page(person.id), { addresses })
+  const [merged] = body.merges
+  await staff.sales.send('DELETE', `/api/staff/people/${person.id}/merges/${merged?.id}`)
+  expect(contactOf(await page(luis.id))).toEqual(['Luis', 'luis@right.example', inquiry.phone])
+  expect(contactOf(await page(person.id))).toEqual(contactOf(person))
+  const { events } = (await page(person.id)).journey
+  expect(events.map(({ type }) => type)).toEqual([
+    'person.merged',
+    'person.changed',
+    'person.merge_undone',
+  ])
+})
