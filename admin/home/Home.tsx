@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { Title, usePermissions, useTranslate } from 'react-admin'
 import type { PartnerRow } from '../../shared/contract/records.ts'
-import type { StaffRole } from '../../shared/contract/staff.ts'
+import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { homeParts, type Summary } from '../../shared/contract/summary.ts'
 import { Alerts } from '../alerts/Alerts.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
 import { fetchJson } from '../http.ts'
+import { MyDay } from './day/MyDay.tsx'
 import { EmailHealth } from './EmailHealth.tsx'
 import { Figures } from './Figures.tsx'
 import { FindSubmission } from './FindSubmission.tsx'
@@ -24,7 +25,7 @@ const REFRESH_MS = 10_000
 
 const parts = { leads: LeadsPart, partners: PartnersPart, system: SystemPart }
 
-/** The home screen: a search for submissions, and the parts that the user's role sees. */
+/** The home screen: whom the user is to contact, a search for submissions, and the parts that the user's role sees. */
 export function Home() {
   const translate = useTranslate()
   const { permissions: role } = usePermissions<StaffRole>()
@@ -34,6 +35,7 @@ export function Home() {
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 3 }}>
       <Title title={translate('ra.page.dashboard')} />
+      {may(role, 'leads.change') && <MyDay />}
       <FindSubmission />
       <LoadProblem loaded={loaded} what={translate('home.numbers')} />
       <SummaryLoad value={loaded}>

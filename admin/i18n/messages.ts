@@ -41,6 +41,7 @@ import { ruleTexts } from '../rules/texts.ts'
 import { signInTexts } from '../signin/texts.ts'
 import { staffTexts } from '../staff/texts.ts'
 import { submissionTexts } from '../submissions/texts.ts'
+import { taskTexts } from '../tasks/texts.ts'
 import { defineTexts } from './defineTexts.ts'
 import { reactAdminEs } from './reactAdminEs.ts'
 
@@ -100,6 +101,7 @@ const texts = [
   ruleTexts,
   auditTexts,
   submissionTexts,
+  taskTexts,
 ]
 
 /** Returns all texts in a language. A build of the dashboard has a copy of this module for each (`one-language.ts`). */

@@ -295,6 +295,7 @@ export const fieldMessages = {
     en: 'Choose a staff member whose account is active.',
   },
   dayPassed: { es: 'Ese día ya pasó.', en: 'That day has passed.' },
+  timePassed: { es: 'Esa hora ya pasó.', en: 'That time has passed.' },
   searchTerm: {
     es: 'Escriba un ID, un código LU- o LP-, o un correo completo.',
     en: 'Enter an ID, a code starting with LU- or LP-, or a full email address.',

@@ -94,11 +94,15 @@ import { changeStaffMember, resetTwoFactor, unlinkWorkAccount } from './staff/st
 import { correctSubmission } from './submissions/correct.ts'
 import { showSubmission } from './submissions/show.ts'
 import { showSummary } from './summary/show.ts'
+import { showMyDay } from './tasks/my-day.ts'
+import { changeTask } from './tasks/task-changes.ts'
+import { addTask, removeTask, showTasks } from './tasks/tasks.ts'
 import { undoAttribution } from './undo/attributions.ts'
 import { undoLeadChange } from './undo/leads.ts'
 import { undoNoteChange } from './undo/notes.ts'
 import { undoPartnerChange } from './undo/partners.ts'
 import { undoPersonChange } from './undo/people.ts'
+import { undoTaskChange } from './undo/tasks.ts'
 
 /**
  * A route of the staff API, with the permission it requires. `form` is a POST with the body of a form, whose response an
@@ -139,6 +143,12 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
     ['patch', '/leads/:id/notes/:noteId', 'leads.change', editNote(context, 'lead')],
     ['delete', '/leads/:id/notes/:noteId', 'leads.change', removeNote(context, 'lead')],
+    ['get', '/leads/:id/tasks', 'leads.read', showTasks(context)],
+    ['post', '/leads/:id/tasks', 'leads.change', addTask(context)],
+    ['patch', '/tasks/:id', 'leads.change', changeTask(context)],
+    ['delete', '/tasks/:id', 'leads.change', removeTask(context)],
+    ['post', '/lead-tasks/undos', 'leads.change', undoTaskChange(context)],
+    ['get', '/my-day', 'leads.change', showMyDay(context)],
     ['post', '/lead-notes/undos', 'leads.change', undoNoteChange(context, 'lead')],
     ['get', '/lead-totals', 'leads.read', showLeadTotals(context)],
     ['get', '/origins', 'leads.read', showOrigins(context)],

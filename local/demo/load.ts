@@ -18,6 +18,7 @@ import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
 import { insertViews } from '../../shared/tables/staff/saved-views.ts'
 import { findStaffIds, listColleagues } from '../../shared/tables/staff/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
+import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
 import { assessmentSubmissions } from './assessment-submissions.ts'
 import { demoRules } from './assignment-rules.ts'
 import type { DemoContext } from './context.ts'
@@ -28,10 +29,11 @@ import { recordUnknownCodes } from './referrals.ts'
 import { viewRows } from './saved-views.ts'
 import { demoStaff } from './staff.ts'
 import { leadSubmissions, partnerSubmissions } from './submissions.ts'
+import { taskRows } from './tasks.ts'
 
 /**
  * Loads four weeks of demo data in one transaction: properties; leads, partners and assessments with their
- * emails and events; and staff who can sign in, with their assignment rules, notes and saved views.
+ * emails and events; and staff who can sign in, with their assignment rules, notes, tasks and saved views.
  * @returns false if the database already has properties; nothing is loaded then
  */
 export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
@@ -78,6 +80,11 @@ async function insertDemo(context: DemoContext) {
     db,
     leads.map(({ row }) => row),
   )
+  const tasks = taskRows(
+    context,
+    leads.map(({ row }) => row),
+  )
+  await insertTasks(db, tasks)
   await insertNotesAndViews(
     context,
     leads.map(({ row }) => row),

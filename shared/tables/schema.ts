@@ -520,6 +520,22 @@ export interface Suppressions {
   smtpReply: string;
 }
 
+export interface Tasks {
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  dueOn: string;
+  dueTime: string | null;
+  id: string;
+  kind: string;
+  leadId: string;
+  removedAt: Timestamp | null;
+  repeats: string | null;
+  repeatsFrom: string | null;
+  text: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface UnknownCodes {
   code: string;
   firstTriedAt: Timestamp;
@@ -582,6 +598,7 @@ export interface DB {
   staffTwoFactors: StaffTwoFactors;
   staffVerifications: StaffVerifications;
   suppressions: Suppressions;
+  tasks: Tasks;
   unknownCodes: UnknownCodes;
   watch: Watch;
   workerRequests: WorkerRequests;

@@ -21,6 +21,7 @@ import type { ProcessKind, StoredCause } from '../contract/process.ts'
 import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
 import type { AboutKind, SubmissionKind } from '../contract/submission.ts'
+import type { TaskKind, TaskRepeat } from '../contract/task.ts'
 import type { DB } from './schema.ts'
 
 type Override<Table, Columns> = Omit<Table, keyof Columns> & Columns
@@ -90,6 +91,7 @@ export type Tables = Override<
     >
     personAddresses: Override<DB['personAddresses'], { kind: AddressKind }>
     properties: Override<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
+    tasks: Override<DB['tasks'], { kind: TaskKind; repeats: TaskRepeat | null }>
     staff: Override<DB['staff'], { language: Generated<Language>; role: StaffRole }>
   }
 >

@@ -48,7 +48,10 @@ export async function findScreens(
     const id = await firstId(api, base, resource)
     if (id) shown.push({ name: `${resource}-record`, path: `/${resource}/${id}/show` })
     if (id && resource === 'leads')
-      shown.push({ name: 'leads-journey', path: `/leads/${id}/show/journey` })
+      shown.push(
+        { name: 'leads-journey', path: `/leads/${id}/show/journey` },
+        { name: 'leads-task', path: `/leads/${id}/show`, dialogKey: 't' },
+      )
     if (id && resource === 'properties')
       shown.push({ name: 'properties-edit', path: `/${resource}/${id}` })
   }

@@ -37,6 +37,7 @@ import { propertyKinds, propertyStatuses } from '../../shared/contract/property.
 import { countNames } from '../../shared/contract/referral.ts'
 import { searchedResources } from '../../shared/contract/search.ts'
 import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
+import { putOffs, taskKinds, taskRepeats } from '../../shared/contract/task.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { adminFiles, adminFolder, isTextsFile, loadTexts, namespacesOf } from '../setup/texts.ts'
 
@@ -125,6 +126,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
   'jobs.heading': ['attempts', 'staffActions', 'chain'],
   'jobs.lead': leadKinds,
+  'myDay.reason': ['hour', 'unanswered', 'overdue', 'today'],
   'jobs.outcome': ['plan', 'done'].flatMap((tense) =>
     [...jobChanges, 'emails'].map((change) => `${tense}.${change}`),
   ),
@@ -236,6 +238,10 @@ const valuesOf: Record<string, readonly string[]> = {
   suppressedBy: suppressionCauses,
   'undo.decided': notifiedDecisions,
   'views.all': ['leads', 'partners', 'assessments'],
+  taskKind: taskKinds,
+  taskRepeat: taskRepeats,
+  'tasks.said': ['added', 'done', 'opened', 'putOff', 'changed', 'removed'],
+  'tasks.to': putOffs,
 }
 
 /** The stems that names of fields, columns and figures follow. No list contains all of them. */

@@ -82,6 +82,10 @@ async function mentionEverywhere({
       { body: `${mention}. ${inOtherOrder}` },
       note.version,
     )
+    const due = { kind: 'call', dueOn: '2999-01-01' }
+    const task = await succeed(sales, 'POST', `/leads/${id}/tasks`, { ...due, text: name })
+    const text = `Hablar con ${name}`
+    await succeed(sales, 'PATCH', `/tasks/${task.id}`, { text }, task.version)
   }
   for (const q of [email.toUpperCase(), name, inOtherOrder, '55 9137 5531', wrongAddress])
     await exportBy(antesala, admin, '/leads/exports', { q })
@@ -225,4 +229,5 @@ const writtenColumns = [
   'saved_views.filter',
   'saved_views.name',
   'suppressions.address',
+  'tasks.text',
 ]

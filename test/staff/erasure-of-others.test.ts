@@ -123,7 +123,7 @@ async function useCommonValues() {
     Quiere ver la Casa del Cerro o algo en Los Cabos, Quintana Roo. Le di el 55 5000 1234, de La Casa Antesala.`
   const note = { kind: 'call', body }
   await succeed(staff.sales, 'POST', `/leads/${leadId}/notes`, note)
-  const change = { followUpOn: '2026-12-01', status: 'visit_scheduled' }
+  const change = { followUpOn: '2031-12-01', status: 'visit_scheduled' }
   await succeed(staff.sales, 'PATCH', `/leads/${leadId}`, change, 1)
 }
 

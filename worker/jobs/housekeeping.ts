@@ -12,6 +12,7 @@ import {
 } from '../../shared/tables/people/people-repair.ts'
 import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
+import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.ts'
 import type { SingleHandler } from '../job-handler.ts'
 
 /** Attempts that ended longer ago are deleted. */
@@ -30,14 +31,15 @@ const rateLimitsKeptMs = HOUR_MS
 const failedSignInsKeptMs = 90 * DAY_MS
 /** Unsent emails that have not changed for this long must have a job. */
 const lostAfterMs = HOUR_MS
-/** Submissions that processes of an earlier release recorded or erased are looked for among those of this time. */
+/** What processes of an earlier release recorded, erased or changed is looked for among the rows of this time. */
 const upgradeMs = 7 * DAY_MS
 /** Pauses that their worker has not confirmed for this long are deleted. */
 const pauseExpiryMs = DAY_MS
 
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
- * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions that have none.
+ * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, and tasks to follow-ups,
+ * that have none.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = (await readClock(db)).getTime()
@@ -68,6 +70,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const recent = new Date(now - upgradeMs)
   await recordMissingPeople(db, recent)
   await deleteErasedPeople(db, recent)
+  await recordMissingTasks(db, recent)
   const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
   log.info({ ...deleted, emails }, 'housekeeping.done')
   return { outcome: 'done' }

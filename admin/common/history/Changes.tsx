@@ -42,7 +42,7 @@ export function Changes({ changes }: { changes: Change[] }) {
 }
 
 // Values that are days (YYYY-MM-DD).
-const days = new Set(['followUpOn', 'until'])
+const days = new Set(['dueOn', 'followUpOn', 'until'])
 
 function useFormatValue() {
   const translate = useTranslate()

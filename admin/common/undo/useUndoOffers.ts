@@ -33,6 +33,7 @@ type UndoableResource =
   | 'attributions'
   | 'lead-notes'
   | 'partner-notes'
+  | 'lead-tasks'
 
 /**
  * Returns a function that offers to undo a change, on every screen.

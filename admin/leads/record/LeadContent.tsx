@@ -8,6 +8,7 @@ import { ErasedNotice } from '../../common/erase/ErasedNotice.tsx'
 import { useHeldForDialog } from '../../common/live/useHeldForDialog.ts'
 import { PersonSection } from '../../common/person/PersonSection.tsx'
 import { Columns, cardSx } from '../../common/RecordPage.tsx'
+import { Tasks } from '../../tasks/Tasks.tsx'
 import { LeadActions } from '../work/LeadActions.tsx'
 import { SpamNotice } from '../work/SpamNotice.tsx'
 import { ClientWords } from './ClientWords.tsx'
@@ -55,6 +56,7 @@ function Start({ lead }: { lead: LeadRecord }) {
       <UndeliveredNotice lead={lead} />
       <ClientWords lead={lead} />
       <LeadActions lead={lead} />
+      <Tasks lead={lead} />
     </Card>
   )
 }

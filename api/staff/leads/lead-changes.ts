@@ -17,6 +17,11 @@ import {
 import { restorableOf } from '../../../shared/tables/leads/lead-restoring.ts'
 import { findLead } from '../../../shared/tables/leads/leads.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import {
+  adoptFollowUps,
+  type MovedTask,
+  planFollowUps,
+} from '../../../shared/tables/tasks/follow-ups.ts'
 import { hadRecently, type UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -26,6 +31,7 @@ import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { requireFutureDay } from '../tasks/due.ts'
 import { keepRecords, startAfterUndo, undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { requireAssignee } from './assignee.ts'
@@ -44,6 +50,7 @@ export function changeLead(context: ApiContext): RequestHandler {
     const version = versionOf(request)
     const language = languageOf(request, LOCALE)
     const change = parseBody(leadChange, request.body, language)
+    requireFutureDay('followUpOn', change.followUpOn, timeZone, language)
     const me = meOf(response)
     const period = await db.transaction().execute(async (tx) => {
       const options = { timeZone, limit: 1, lock: true }
@@ -83,6 +90,7 @@ export function changeManyLeads(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, LOCALE)
     const { selection, change, dryRun } = parseBody(bulkRequest, request.body, language)
+    requireFutureDay('change.followUpOn', change.followUpOn, timeZone, language)
     const me = meOf(response)
     const selected = selectionFor(me, selection)
     const result = await db.transaction().execute(async (tx): Promise<BulkResult & Undoable> => {
@@ -116,21 +124,37 @@ async function makeChange(
 ): Promise<UndoPeriod | undefined> {
   const jobs = payloads.map((data) => ({ id: newId(), data }))
   const period = await undoPeriod(tx, config)
-  if (period) await keepLeads(tx, period, leads, jobs, me)
-  await changeLeads(tx, leads, change, me)
+  const moves = await followUpMoves(tx, leads, change)
+  if (period) await keepLeads(tx, period, { leads, moves, jobs }, me)
+  await changeLeads(tx, leads, change, me, moves)
   await enqueueJobs(tx, boss, jobs, period)
   return period
 }
 
+// The follow-up is the day of the next task.
+async function followUpMoves(
+  tx: Database,
+  leads: LeadToChange[],
+  { followUpOn }: NamedChange,
+): Promise<MovedTask[]> {
+  if (followUpOn === undefined) return []
+  const ids = leads.map(({ id }) => id)
+  await adoptFollowUps(tx, ids)
+  return await planFollowUps(tx, ids, followUpOn)
+}
+
+type KeptLeads = { leads: LeadToChange[]; moves: MovedTask[]; jobs: LeadJob[] }
+
 async function keepLeads(
   tx: Database,
   period: UndoPeriod,
-  leads: LeadToChange[],
-  jobs: LeadJob[],
+  { leads, moves, jobs }: KeptLeads,
   me: Me,
 ) {
+  const moveOf = new Map(moves.map((move) => [move.leadId, move]))
   const records = leads.map((lead) => {
-    return { id: lead.id, version: lead.version, before: restorableOf(lead) }
+    const before = restorableOf(lead, moveOf.get(lead.id) ?? null)
+    return { id: lead.id, version: lead.version, before }
   })
   const jobsOfRecords = jobs.map(({ id, data }) => ({ id, recordId: data.leadId }))
   await keepRecords(tx, period, { kind: 'lead', me }, records, jobsOfRecords)

@@ -8,6 +8,7 @@ import type { Me } from '../../contract/staff.ts'
 import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
+import { type MovedTask, moveTasks } from '../tasks/follow-ups.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { restartedWait, restartedWaitIf } from './waits.ts'
 
@@ -60,15 +61,18 @@ export function isUnchanged(lead: LeadToChange, change: LeadChange): boolean {
 /**
  * Applies a change to all of these leads, and adds an event for each field whose value it changes. A review
  * has one event, even if it also changes the status.
+ * @param moves the tasks that get another day, if it changes the follow-up (`planFollowUps`)
  */
 export async function changeLeads(
   tx: Database,
   leads: LeadToChange[],
   change: NamedChange,
   me: Me,
+  moves: MovedTask[] = [],
 ): Promise<void> {
   const ids = leads.map(({ id }) => id)
   await forEachPart(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
+  await moveTasks(tx, moves)
   const events = leads.flatMap((lead) =>
     changeEvents(lead, change).map((event) =>
       staffEvent(me, {

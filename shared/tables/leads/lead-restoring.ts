@@ -3,12 +3,18 @@ import type { Me } from '../../contract/staff.ts'
 import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
+import { adoptFollowUps, type MovedTask, moveTasksBack } from '../tasks/follow-ups.ts'
 import { recordset } from '../undo/recent-changes.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
 import { restartedWaitIf } from './waits.ts'
 
-/** The columns of a lead that staff change, and thus an undo restores. */
-export type LeadBefore = Pick<LeadToChange, (typeof restoredColumns)[number]>
+/**
+ * The columns of a lead that staff change, and thus an undo restores. The follow-up is restored with the task that the change has
+ * `moved`: null if there is none; undefined if an earlier release made the change, which knows only the column.
+ */
+export type LeadBefore = Pick<LeadToChange, (typeof restoredColumns)[number]> & {
+  moved?: MovedTask | null
+}
 
 const restoredColumns = [
   'status',
@@ -29,13 +35,16 @@ const LEADS_AT_ONCE = 1_000
 const EVENTS_AT_ONCE = 2_000
 
 /** Returns what an undo restores of a lead. */
-export function restorableOf(lead: LeadToChange): LeadBefore {
-  return Object.fromEntries(restoredColumns.map((column) => [column, lead[column]])) as LeadBefore
+export function restorableOf(lead: LeadToChange, moved: MovedTask | null): LeadBefore {
+  const columns = Object.fromEntries(restoredColumns.map((column) => [column, lead[column]]))
+  return { ...columns, moved } as LeadBefore
 }
 
 /** Restores leads, each with an event, and computes again since when their clients have been waiting. Lock them first. */
-export async function restoreLeads(tx: Database, leads: LeadToRestore[], me: Me): Promise<void> {
+export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me): Promise<void> {
+  const leads = kept.map(withOwnFollowUp)
   await forEachPart(leads, LEADS_AT_ONCE, (part) => updateLeads(tx, part))
+  await restoreFollowUps(tx, leads)
   const events = leads.map((restored) =>
     staffEvent(me, {
       type: 'lead.change_undone',
@@ -45,6 +54,24 @@ export async function restoreLeads(tx: Database, leads: LeadToRestore[], me: Me)
     }),
   )
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+}
+
+// A change that moved no task has not changed the follow-up, but the lead's tasks may have since.
+function withOwnFollowUp({ before, ...restored }: LeadToRestore): LeadToRestore {
+  const { followUpOn } = before.moved === null ? restored.lead : before
+  return { ...restored, before: { ...before, followUpOn } }
+}
+
+async function restoreFollowUps(tx: Database, leads: LeadToRestore[]) {
+  await moveTasksBack(
+    tx,
+    leads.flatMap(({ before }) => before.moved ?? []),
+  )
+  const others = leads.filter(({ before }) => before.moved === undefined)
+  await adoptFollowUps(
+    tx,
+    others.map(({ lead }) => lead.id),
+  )
 }
 
 // A contact that a note has reported since the change is kept.

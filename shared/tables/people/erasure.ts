@@ -3,6 +3,7 @@ import { clientTemplates } from '../../contract/email.ts'
 import { submissionKinds } from '../../contract/submission.ts'
 import { submissionTable, updateRecords } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
+import { deleteTasks } from '../tasks/tasks.ts'
 import type { RecordIds } from './person.ts'
 import { emailsOfOthers } from './shared-texts.ts'
 
@@ -84,8 +85,8 @@ export async function blankReplyTo(tx: Database, aboutIds: string[], addresses: 
 const keptFields = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
 
 /**
- * Blanks the attempts, events, notes and corrections of these submissions, and the attempts at these emails. Of an
- * attempt, the error and SMTP reply are blanked; of an event, all but `keptFields`.
+ * Blanks the attempts, events, notes and corrections of these submissions, and the attempts at these emails, and deletes their
+ * tasks. Of an attempt, the error and SMTP reply are blanked; of an event, all but `keptFields`.
  */
 export async function blankHistory(
   tx: Database,
@@ -105,6 +106,7 @@ export async function blankHistory(
     .where(isOneOf('aboutId', submissionIds))
     .execute()
   await tx.updateTable('notes').set({ body: '' }).where(isOneOf('aboutId', submissionIds)).execute()
+  await deleteTasks(tx, submissionIds)
   await tx
     .updateTable('corrections')
     .set({ original: '{}', corrected: '{}', reason: '' })

@@ -24,7 +24,7 @@ export type Place = {
   /** Columns that are set to null in a row with a mention. They are not searched: they are rendered from the others. */
   rendered?: string[]
   /** The column that tells whether a row belongs to the person, and is not a mention. */
-  owner?: 'id' | 'aboutId' | 'emailId'
+  owner?: 'id' | 'aboutId' | 'emailId' | 'leadId'
   /** Returns the condition for rows that can mention the person; default: all. */
   condition?: (search: ErasureSearch) => RawBuilder<unknown>
   /** Whether rows have versions, so that someone who is editing one is told that it changed. */
@@ -79,6 +79,14 @@ export const places: Place[] = [
     table: 'notes',
     texts: ['body'],
     owner: 'aboutId',
+    hasVersion: true,
+    isLarge: true,
+    searchAgain: 'all',
+  },
+  {
+    table: 'tasks',
+    texts: ['text'],
+    owner: 'leadId',
     hasVersion: true,
     isLarge: true,
     searchAgain: 'all',

@@ -36,8 +36,8 @@ export const privileges = {
   leads: {
     api: `select, update (${submissionUpdates}, ${personUpdates}, ${referralUpdates}, assignee_id, assignment, first_response_at, follow_up_on,
       kind, kind_source, message, name, origin, property_asked, spam_review, status, text_hash, waiting_since, wait_restarted_at, reminded_at, nobody_left_at)`,
-    // Workers reassign leads that nobody answers.
-    worker: `select, insert, update (assignee_id, assignment, version, updated_at, wait_restarted_at, reminded_at, nobody_left_at)`,
+    // Workers reassign leads that nobody answers, and store the day of the earliest task.
+    worker: `select, insert, update (assignee_id, assignment, follow_up_on, version, updated_at, wait_restarted_at, reminded_at, nobody_left_at)`,
     reader: 'select',
   },
   partners: {
@@ -110,6 +110,12 @@ export const privileges = {
   // What staff work with.
   properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
   notes: { api: allRows, worker: 'select', reader: 'select' },
+  // A worker turns follow-ups that processes of an earlier release have set into tasks.
+  tasks: {
+    api: allRows,
+    worker: 'select, insert, update (due_on, removed_at, updated_at, version)',
+    reader: 'select',
+  },
   saved_views: { api: allRows, reader: 'select' },
   saved_view_places: { api: allRows, reader: 'select' },
   // Deleting a change deletes its records.

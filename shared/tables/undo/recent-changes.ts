@@ -5,8 +5,8 @@ import { insertRows } from '../insert-rows.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * The kinds of change that can be undone: of leads, of applications, of the partner that either is attributed to, of notes
- * about either, and of people.
+ * The kinds of change that can be undone: of leads, of applications, of the partner that either is attributed to, of notes about
+ * either, of people, and of the tasks of a lead.
  */
 export type UndoableKind =
   | 'lead'
@@ -15,6 +15,7 @@ export type UndoableKind =
   | 'lead_note'
   | 'partner_note'
   | 'person'
+  | 'lead_task'
 
 /** How long a change can be undone: its id, and when that ends by the clock of the database. */
 export type UndoPeriod = { id: string; expiresAt: Date }

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { Link, RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin'
+import type { DayItem } from '../../../shared/contract/task.ts'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
+import { useAskAfterContact } from '../../common/contact/useAskAfterContact.ts'
+import { formatDay } from '../../common/format.ts'
+import { Time } from '../../common/Time.tsx'
+import { useLanguage } from '../../common/useLanguage.ts'
+import { phoneContacts, targetOf } from '../../leads/work/contacts.tsx'
+import { TaskButtons } from '../../tasks/TaskButtons.tsx'
+import { useTaskText } from '../../tasks/useTaskText.ts'
+
+/** Somebody to contact: the name, the reason, what to do, and links and buttons that do it. */
+export function DayRow({ item }: { item: DayItem }) {
+  const { lead, task } = item
+  const language = useLanguage()
+  const { property, propertyAsked } = lead
+  return (
+    <ResourceContextProvider value="leads">
+      <RecordContextProvider value={lead}>
+        <Box component="li" sx={rowSx}>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Link to={`/leads/${lead.id}/show`} color="inherit" underline="hover" sx={nameSx}>
+              {lead.name}
+            </Link>
+            <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+              {property ? propertyTitle(property, language) : propertyAsked}
+            </Box>
+            <Reason item={item} />
+          </Box>
+          <Box sx={actionsSx}>
+            <PhoneLinks item={item} />
+            {task && <TaskButtons lead={lead} task={task} />}
+          </Box>
+        </Box>
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  )
+}
+
+function Reason({ item: { reason, task, waitingSince } }: { item: DayItem }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const taskText = useTaskText()
+  const day = task && formatDay(task.dueOn, language)
+  const text = translate(`myDay.reason.${reason}`, { day, time: task?.dueTime })
+  return (
+    <Box sx={{ color: colors[reason] }}>
+      {text}
+      {reason === 'unanswered' && waitingSince && (
+        <>
+          {' · '}
+          <Time value={waitingSince} />
+        </>
+      )}
+      {task && (
+        <Box component="span" sx={{ color: 'text.primary' }}>
+          {' · '}
+          {taskText(task)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const colors = {
+  hour: 'warning.main',
+  unanswered: 'warning.main',
+  overdue: 'error.main',
+  today: 'text.secondary',
+}
+
+function PhoneLinks({ item: { lead } }: { item: DayItem }) {
+  const translate = useTranslate()
+  const askAfterContact = useAskAfterContact()
+  return phoneContacts(lead).map(({ kind, labelTo, icon, href }) => (
+    <IconButton
+      key={kind}
+      color="primary"
+      href={href}
+      aria-label={translate(labelTo, { name: lead.name })}
+      onClick={() => askAfterContact?.(kind)}
+      {...targetOf(href)}
+    >
+      {icon}
+    </IconButton>
+  ))
+}
+
+const rowSx = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+}
+
+const nameSx = { fontWeight: 600 }
+
+const actionsSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { DayItem } from '../../../shared/contract/task.ts'
+import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { DayRow } from './DayRow.tsx'
+import { useDayKeys } from './useDayKeys.ts'
+import { useMyDay } from './useMyDay.ts'
+
+/** Whom the user is to contact: now, in the order of urgency, and later today. */
+export function MyDay() {
+  const loaded = useMyDay()
+  const list = useRef<HTMLDivElement>(null)
+  const { now = [], later = [] } = loaded.data ?? {}
+  const translate = useTranslate()
+  useDayKeys(list, [...now, ...later])
+  return (
+    <Box ref={list} sx={{ display: 'grid', gap: 2 }}>
+      <LoadProblem loaded={loaded} />
+      <DayList titleKey="myDay.title" items={now}>
+        {loaded.data && now.length === 0 && (
+          <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('myDay.nothing')}</Box>
+        )}
+      </DayList>
+      {later.length > 0 && <DayList titleKey="myDay.later" items={later} />}
+    </Box>
+  )
+}
+
+type DayListProps = { titleKey: string; items: DayItem[]; children?: ReactNode }
+
+function DayList({ titleKey, items, children }: DayListProps) {
+  const translate = useTranslate()
+  return (
+    <Card component="section" aria-label={translate(titleKey)}>
+      <Typography variant="h6" component="h2" sx={{ p: 2 }}>
+        {translate(titleKey)}
+      </Typography>
+      {children}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {items.map((item) => (
+          <DayRow key={item.task?.id ?? item.lead.id} item={item} />
+        ))}
+      </Box>
+    </Card>
+  )
+}

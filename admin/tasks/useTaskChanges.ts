@@ -1,0 +1,70 @@
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { TaskRow } from '../../shared/contract/task.ts'
+import type { NewTask, TaskChange } from '../../shared/contract/task-schema.ts'
+import type { Undoable } from '../../shared/contract/undo.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
+import { request } from '../common/request.ts'
+import { trackChange } from '../common/undo/pending-changes.ts'
+import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { useTaskText } from './useTaskText.ts'
+
+/** The lead of a task, for what is said of a change. */
+export type TaskLead = { id: string; name: string }
+
+type Said = 'added' | 'done' | 'opened' | 'putOff' | 'changed' | 'removed'
+
+/**
+ * Returns functions that add, change and remove tasks, offer to undo that, and reload what is on screen. They throw the API's
+ * error, for example if somebody else has changed the task.
+ */
+export function useTaskChanges() {
+  const offerUndo = useOfferUndo('lead-tasks')
+  const notify = useNotify()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const taskText = useTaskText()
+  const send = async (lead: TaskLead, said: Said, change: () => Promise<TaskRow & Undoable>) => {
+    const changed = await trackChange(offered(lead, said, change))
+    refresh()
+    return changed
+  }
+  return {
+    add: (lead: TaskLead, task: NewTask) =>
+      send(lead, 'added', () => request('POST', `leads/${lead.id}/tasks`, task)),
+    change: (lead: TaskLead, { id, version }: TaskRow, change: TaskChange) =>
+      send(lead, saidOf(change), () => request('PATCH', `tasks/${id}`, change, version)),
+    remove: (lead: TaskLead, { id, version }: TaskRow) =>
+      send(lead, 'removed', () => request('DELETE', `tasks/${id}`, undefined, version)),
+  }
+
+  async function offered(lead: TaskLead, said: Said, change: () => Promise<TaskRow & Undoable>) {
+    const changed = await change()
+    const text = translate(`tasks.said.${said}`, { name: lead.name, task: taskText(changed) })
+    if (!offerUndo(changed, text)) notify(text)
+    return changed
+  }
+}
+
+function saidOf({ done, ...change }: TaskChange): Said {
+  if (done !== undefined) return done ? 'done' : 'opened'
+  return 'putOff' in change ? 'putOff' : 'changed'
+}
+
+/** As `useTaskChanges`, for buttons and keys: an error is shown, and what is on screen is reloaded. */
+export function useTaskActions(lead: TaskLead) {
+  const { change, remove } = useTaskChanges()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const orNotify = async (action: Promise<unknown>) => {
+    try {
+      await action
+    } catch (error) {
+      notify(errorMessages(error).join(' '), { type: 'error' })
+      refresh()
+    }
+  }
+  return {
+    change: (task: TaskRow, fields: TaskChange) => orNotify(change(lead, task, fields)),
+    remove: (task: TaskRow) => orNotify(remove(lead, task)),
+  }
+}

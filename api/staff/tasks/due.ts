@@ -1,0 +1,25 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import { dayIn } from '../../../shared/domain/day.ts'
+import { timeIn } from '../../../shared/domain/time-of-day.ts'
+import { invalidField } from '../../http/validation.ts'
+
+type Due = { dueOn: string; dueTime: string | null }
+
+/** @throws ApiError VALIDATION_ERROR for this field if the day is before today in the time zone of the house */
+export function requireFutureDay(
+  path: string,
+  day: string | null | undefined,
+  timeZone: string,
+  language: Language,
+): void {
+  if (day && day < dayIn(timeZone)) throw invalidField(path, 'dayPassed', language)
+}
+
+/** @throws ApiError VALIDATION_ERROR if a task is due in the past: for its day, or for its hour if it is due today */
+export function requireFuture({ dueOn, dueTime }: Due, timeZone: string, language: Language): void {
+  const now = new Date()
+  requireFutureDay('dueOn', dueOn, timeZone, language)
+  const isToday = dueOn === dayIn(timeZone, now)
+  if (isToday && dueTime && dueTime < timeIn(timeZone, now))
+    throw invalidField('dueTime', 'timePassed', language)
+}

@@ -1,0 +1,59 @@
+import type { RequestHandler } from 'express'
+import type { DayItem, DayReason, MyDay, TaskRow } from '../../../shared/contract/task.ts'
+import { dayIn } from '../../../shared/domain/day.ts'
+import { timeIn } from '../../../shared/domain/time-of-day.ts'
+import { type DueItem, dueTasks, unansweredOf } from '../../../shared/tables/tasks/my-day.ts'
+import type { ApiContext } from '../../context.ts'
+import { meOf } from '../signin/session.ts'
+
+/**
+ * Most tasks, and most unanswered leads, that are returned.
+ * @internal
+ */
+export const maxDue = 100
+
+/**
+ * GET /api/staff/my-day: whom the user is to contact now, in this order: tasks whose hour has come, unanswered leads, overdue
+ * tasks, and the tasks of today. Of a lead that is unanswered and has such a task, only the task. And the tasks of today with a
+ * later hour.
+ */
+export function showMyDay({ config, db }: ApiContext): RequestHandler {
+  const timeZone = config.TIME_ZONE
+  return async (_request, response) => {
+    const { id } = meOf(response)
+    const now = new Date()
+    const today = dayIn(timeZone, now)
+    const [tasks, unanswered] = await Promise.all([
+      dueTasks(db, id, today, maxDue),
+      unansweredOf(db, id, maxDue),
+    ])
+    const day = arrange(tasks, unanswered, { today, time: timeIn(timeZone, now) })
+    response.json({ ...day, today, timeZone } satisfies MyDay<Date>)
+  }
+}
+
+type Due = DueItem & { task: TaskRow<Date> }
+type Moment = { today: string; time: string }
+
+function arrange(tasks: Due[], unanswered: DueItem[], moment: Moment) {
+  const isLater = ({ task: { dueOn, dueTime } }: Due) =>
+    dueOn === moment.today && dueTime !== null && dueTime > moment.time
+  const due = tasks.filter((item) => !isLater(item))
+  const leads = new Set(due.map(({ lead }) => lead.id))
+  const waiting = unanswered.filter(({ lead }) => !leads.has(lead.id))
+  const withReason = (reason: DayReason) => (item: DueItem) => ({ ...item, reason })
+  const ofReason = (reason: DayReason) =>
+    due.filter(({ task }) => reasonOf(task, moment) === reason).map(withReason(reason))
+  const now: DayItem<Date>[] = [
+    ...ofReason('hour'),
+    ...waiting.map(withReason('unanswered')),
+    ...ofReason('overdue'),
+    ...ofReason('today'),
+  ]
+  return { now, later: tasks.filter(isLater).map(withReason('hour')) }
+}
+
+function reasonOf({ dueOn, dueTime }: TaskRow<Date>, { today }: Moment): DayReason {
+  if (dueOn < today) return 'overdue'
+  return dueTime === null ? 'today' : 'hour'
+}

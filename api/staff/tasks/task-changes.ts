@@ -1,0 +1,118 @@
+import type { RequestHandler } from 'express'
+import type { Me } from '../../../shared/contract/staff.ts'
+import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
+import { dayIn } from '../../../shared/domain/day.ts'
+import { newId } from '../../../shared/domain/new-id.ts'
+import { nextRepeat } from '../../../shared/domain/next-repeat.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
+import {
+  addTaskEvent,
+  insertTask,
+  type StoredTask,
+  type TaskFields,
+  type TaskValues,
+  taskValues,
+  updateTask,
+  withoutInternals,
+} from '../../../shared/tables/tasks/tasks.ts'
+import type { ApiContext } from '../../context.ts'
+import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { meOf } from '../signin/session.ts'
+import { keepTask } from '../undo/tasks.ts'
+import { undoOf, undoPeriod } from '../undo/undo.ts'
+import { requireFuture } from './due.ts'
+import { putOffTo } from './put-off.ts'
+import { answerTask, lockOpenTask } from './tasks.ts'
+
+/**
+ * PATCH /api/staff/tasks/:id: completes or changes a task. Completing one that repeats adds the next. A change of the day or the
+ * hour alone puts it off, and leaves the days of those that follow.
+ * @throws ApiError VALIDATION_ERROR if it would be due in the past; STATE_CONFLICT if it is done, and the change does not open it
+ */
+export function changeTask({ config, db }: ApiContext): RequestHandler {
+  const timeZone = config.TIME_ZONE
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const change = parseBody(taskChange, request.body, language)
+    const me = meOf(response)
+    const changed = await db.transaction().execute(async (tx) => {
+      const task = await lockOpenTask(tx, request)
+      if (task.doneAt && change.done !== false) throw new ApiError('STATE_CONFLICT')
+      const fields = fieldsOf(task, change, timeZone)
+      if (Object.keys(fields).length === 0) return withoutInternals(task)
+      if ('dueOn' in fields || 'dueTime' in fields)
+        requireFuture({ ...task, ...fields }, timeZone, language)
+      const period = await undoPeriod(tx, config)
+      const eventId = newId()
+      const next = fields.doneAt ? await addNext(tx, { ...task, ...fields }, timeZone) : undefined
+      if (period) await keepTask(tx, period, { task, change: 'changed', eventId, next }, me)
+      const stored = await updateTask(tx, task.id, fields)
+      await addTaskEvent(tx, task.leadId, { id: eventId, ...eventOf(task, stored) }, me)
+      if (next) await addNextEvent(tx, next, me)
+      await updateFollowUps(tx, [task.leadId])
+      return { ...withoutInternals(stored), ...undoOf(period, config) }
+    })
+    answerTask(response, changed)
+  }
+}
+
+const changedColumns = ['kind', 'text', 'dueOn', 'dueTime', 'repeats'] as const
+
+// Only what differs from the task.
+function fieldsOf(
+  task: StoredTask,
+  { done, putOff, ...change }: TaskChange,
+  timeZone: string,
+): TaskFields {
+  const wanted = {
+    ...change,
+    ...('text' in change && { text: change.text ?? '' }),
+    ...(putOff && putOffTo(putOff, timeZone)),
+  }
+  const entries = changedColumns
+    .filter((column) => column in wanted && wanted[column] !== task[column])
+    .map((column) => [column, wanted[column]])
+  const fields: TaskFields = Object.fromEntries(entries)
+  if ('repeats' in fields) fields.repeatsFrom = fields.repeats ? (fields.dueOn ?? task.dueOn) : null
+  if (done !== undefined && done !== (task.doneAt !== null))
+    fields.doneAt = done ? new Date() : null
+  return fields
+}
+
+// The days of the series are counted from its first one, also if this task was put off.
+async function addNext(
+  tx: Database,
+  task: StoredTask,
+  timeZone: string,
+): Promise<StoredTask | undefined> {
+  const { leadId, kind, text, dueTime, repeats, repeatsFrom } = task
+  if (!repeats || !repeatsFrom) return undefined
+  const today = dayIn(timeZone)
+  const dueOn = nextRepeat(repeats, repeatsFrom, task.dueOn > today ? task.dueOn : today)
+  const next = { leadId, kind, text, dueOn, dueTime, repeats, repeatsFrom }
+  return await insertTask(tx, { id: newId(), ...next })
+}
+
+async function addNextEvent(tx: Database, next: StoredTask, me: Me) {
+  await addTaskEvent(tx, next.leadId, { type: 'task.added', after: taskValues(next) }, me)
+}
+
+function eventOf(task: StoredTask, stored: StoredTask) {
+  if (stored.doneAt && !task.doneAt)
+    return { type: 'task.done' as const, before: taskValues(stored) }
+  if (task.doneAt && !stored.doneAt)
+    return { type: 'task.opened_again' as const, after: taskValues(stored) }
+  const changed = changedColumns.filter((column) => stored[column] !== task[column])
+  const isPutOff = changed.every((column) => column === 'dueOn' || column === 'dueTime')
+  // The text says which task it is.
+  const shown = isPutOff ? (['text', 'kind', ...changed] as const) : changed
+  const type = isPutOff ? ('task.put_off' as const) : ('task.changed' as const)
+  return { type, before: pick(task, shown), after: pick(stored, changed) }
+}
+
+function pick(task: StoredTask, columns: readonly (keyof TaskValues)[]): TaskValues {
+  return Object.fromEntries(columns.map((column) => [column, task[column]]))
+}

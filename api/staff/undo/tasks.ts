@@ -1,0 +1,106 @@
+import type { RequestHandler } from 'express'
+import type { Me } from '../../../shared/contract/staff.ts'
+import { lockContact } from '../../../shared/tables/submissions/submissions.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
+import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
+import {
+  addTaskEvent,
+  lockTask,
+  lockTaskTextBefore,
+  type StoredTask,
+  type TaskFields,
+  taskValues,
+  updateTask,
+} from '../../../shared/tables/tasks/tasks.ts'
+import type { ChangedRecord, UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
+import type { ApiContext } from '../../context.ts'
+import { createUndo, keepRecords } from './undo.ts'
+
+type Kind = 'added' | 'changed' | 'removed'
+
+/** A task before a change; its text is in the event. `nextId`: the task of its series that the change added. */
+type TaskBefore = Pick<StoredTask, 'kind' | 'dueOn' | 'dueTime' | 'repeats' | 'repeatsFrom'> & {
+  aboutId: string
+  eventId: string
+  change: Kind
+  doneAt: Date | string | null
+  nextId: string | null
+}
+
+/** A task whose lead is locked, and the text that it had before the change. */
+type LockedTask = {
+  id: string
+  version: number
+  erasedAt: Date | null
+  task: StoredTask
+  text: string | undefined
+}
+
+/**
+ * POST /api/staff/lead-tasks/undos: undoes the user's own change of a task, as `createUndo` describes. The next task of a series,
+ * which the change has added, is removed, unless somebody has changed it.
+ */
+export function undoTaskChange(context: ApiContext): RequestHandler {
+  return createUndo<LockedTask, TaskBefore>(context, {
+    kind: 'lead_task',
+    lock: async (tx, _ids, records) => {
+      const locked: LockedTask[] = []
+      for (const record of records) locked.push(...(await lockChanged(tx, record)))
+      return locked
+    },
+    restore: async (tx, records, me) => {
+      for (const { record, before } of records) await restore(tx, record, before, me)
+    },
+  })
+}
+
+/** A change of a task that is about to be made, or an addition that was just made. */
+type KeptChange = { task: StoredTask; change: Kind; eventId: string; next?: StoredTask | undefined }
+
+/** Keeps a task that is about to be changed, for an undo. */
+export async function keepTask(
+  tx: Database,
+  period: UndoPeriod,
+  { task, change, eventId, next }: KeptChange,
+  me: Me,
+): Promise<void> {
+  const { id, leadId, kind, dueOn, dueTime, repeats, repeatsFrom, doneAt } = task
+  // An added task keeps its version.
+  const version = change === 'added' ? task.version - 1 : task.version
+  const fields = { kind, dueOn, dueTime, repeats, repeatsFrom, doneAt }
+  const before = { ...fields, aboutId: leadId, eventId, change, nextId: next?.id ?? null }
+  await keepRecords(tx, period, { kind: 'lead_task', me }, [{ id, version, before }], [])
+}
+
+// Locks in the order of an erasure: the lead, the event, and then the task.
+async function lockChanged(
+  tx: Database,
+  { recordId, before }: ChangedRecord<TaskBefore>,
+): Promise<LockedTask[]> {
+  const lead = await lockContact(tx, 'lead', before.aboutId)
+  const text = await lockTaskTextBefore(tx, before.eventId)
+  const task = await lockTask(tx, recordId)
+  if (!lead || !task) return []
+  return [{ id: recordId, version: task.version, erasedAt: lead.erasedAt, task, text }]
+}
+
+async function restore(tx: Database, { task, text }: LockedTask, before: TaskBefore, me: Me) {
+  const restored = await updateTask(tx, task.id, fieldsOf(before, text))
+  const next = before.nextId ? await lockTask(tx, before.nextId) : undefined
+  if (next?.version === 1) await updateTask(tx, next.id, { removedAt: new Date() })
+  const values = restored.removedAt ? { before: taskValues(task) } : { after: taskValues(restored) }
+  await addTaskEvent(tx, task.leadId, { type: 'task.change_undone', ...values }, me)
+  await updateFollowUps(tx, [task.leadId])
+}
+
+function fieldsOf(before: TaskBefore, text: string | undefined): TaskFields {
+  const { kind, dueOn, dueTime, repeats, repeatsFrom, doneAt, change } = before
+  if (change === 'added') return { removedAt: new Date() }
+  if (change === 'removed') return { removedAt: null }
+  const fields = { kind, dueOn, dueTime, repeats, repeatsFrom }
+  return {
+    ...fields,
+    doneAt: doneAt === null ? null : new Date(doneAt),
+    ...(text !== undefined && { text }),
+  }
+}

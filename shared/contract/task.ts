@@ -1,0 +1,58 @@
+/** What a task for a lead consists of: a call, a message, a visit, or something else. */
+export const taskKinds = ['call', 'write', 'visit', 'other'] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** How often a task repeats. */
+export const taskRepeats = ['daily', 'weekly', 'monthly'] as const
+export type TaskRepeat = (typeof taskRepeats)[number]
+
+/** How far a task can be put off without choosing a day: by two hours, to tomorrow, or to the same day of next week. */
+export const putOffs = ['later', 'tomorrow', 'week'] as const
+export type PutOff = (typeof putOffs)[number]
+
+/** What staff have planned for a lead. `Time` is a Date in the API and a string in the dashboard. */
+export type TaskRow<Time = string> = {
+  id: string
+  leadId: string
+  version: number
+  kind: TaskKind
+  /** One line; empty if the kind says enough. */
+  text: string
+  /** YYYY-MM-DD */
+  dueOn: string
+  /** HH:MM in the time zone of the house; null: at any time of the day. */
+  dueTime: string | null
+  repeats: TaskRepeat | null
+  createdAt: Time
+  /** When it was done; null while it is open. */
+  doneAt: Time | null
+}
+
+/** Why somebody is to contact a client: the hour of a task, no answer yet, or a task that is overdue or due today. */
+export type DayReason = 'hour' | 'unanswered' | 'overdue' | 'today'
+
+/** A client to contact. Of an unanswered lead without a task that is due, `task` is null. */
+export type DayItem<Time = string> = {
+  reason: DayReason
+  /** Since when the client has been waiting for an answer; null if they have one. */
+  waitingSince: Time | null
+  task: TaskRow<Time> | null
+  lead: {
+    id: string
+    refCode: string
+    name: string
+    email: string
+    phoneE164: string | null
+    property: { titleEs: string; titleEn: string } | null
+    propertyAsked: string | null
+  }
+}
+
+/** What a staff member has to do today: now, in this order, and at a later hour. */
+export type MyDay<Time = string> = {
+  now: DayItem<Time>[]
+  later: DayItem<Time>[]
+  /** The day in the time zone of the house. */
+  today: string
+  timeZone: string
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { newId } from '../../domain/new-id.ts'
+import { forEachPart } from '../batches.ts'
+import { insertRows } from '../insert-rows.ts'
+import type { Database } from '../tables.ts'
+import { recordset } from '../undo/recent-changes.ts'
+import { isOpenTask, taskOrder } from './tasks.ts'
+
+/**
+ * A change of a lead's next open task that gives it another day. Of an added task `before` is null, of a removed one `after`.
+ * `version`: that of the task after the change. As JSON, it is what an undo restores.
+ */
+export type MovedTask = {
+  leadId: string
+  taskId: string
+  version: number
+  before: string | null
+  after: string | null
+}
+
+/** Leads per statement. */
+const LEADS_AT_ONCE = 1_000
+
+/**
+ * Stores the day of the earliest open task of each of these leads as its follow-up; null if it has none. Keeps the version of the
+ * lead, as for notes.
+ */
+export async function updateFollowUps(tx: Database, leadIds: string[]): Promise<void> {
+  await sql`update leads set follow_up_on = earliest.due_on, updated_at = ${new Date()}
+    from (select leads.id, min(tasks.due_on) as due_on from leads
+      left join tasks on tasks.lead_id = leads.id and ${isOpenTask}
+      where leads.id = any(${leadIds}::uuid[]) group by leads.id) earliest
+    where leads.id = earliest.id and leads.follow_up_on is distinct from earliest.due_on`.execute(
+    tx,
+  )
+}
+
+/**
+ * Returns what gives the next open task of each of these leads another day, without those that have it. A lead without an open task
+ * gets one, of the kind `other` and without text; if the day is null, the next one is removed. Lock the leads first.
+ */
+export async function planFollowUps(
+  tx: Database,
+  leadIds: string[],
+  day: string | null,
+): Promise<MovedTask[]> {
+  const { rows } = await sql<{ leadId: string; taskId: string; version: number; dueOn: string }>`
+    select distinct on (lead_id) lead_id, id as task_id, version, due_on from tasks
+    where lead_id = any(${leadIds}::uuid[]) and ${isOpenTask} order by lead_id, ${taskOrder}`.execute(
+    tx,
+  )
+  const next = new Map(rows.map((row) => [row.leadId, row]))
+  return leadIds.flatMap((leadId) => toMove(leadId, next.get(leadId), day) ?? [])
+}
+
+function toMove(
+  leadId: string,
+  next: { taskId: string; version: number; dueOn: string } | undefined,
+  after: string | null,
+): MovedTask | undefined {
+  if ((next?.dueOn ?? null) === after) return undefined
+  if (!next) return { leadId, taskId: newId(), version: 1, before: null, after }
+  return { leadId, taskId: next.taskId, version: next.version + 1, before: next.dueOn, after }
+}
+
+/** Makes these changes, and stores the follow-ups that result. */
+export async function moveTasks(tx: Database, moves: MovedTask[]): Promise<void> {
+  await forEachPart(moves, LEADS_AT_ONCE, async (part) => {
+    await insertRows(tx, 'tasks', part.flatMap(toNewTask), null)
+    await updateDays(
+      tx,
+      part.filter(({ before }) => before !== null).map(({ taskId, after }) => ({ taskId, after })),
+    )
+    await updateFollowUps(tx, leadsOf(part))
+  })
+}
+
+function toNewTask({ leadId, taskId, before, after }: MovedTask) {
+  if (before !== null || after === null) return []
+  const now = new Date()
+  const times = { createdAt: now, updatedAt: now }
+  return [
+    { id: taskId, leadId, version: 1, kind: 'other' as const, text: '', dueOn: after, ...times },
+  ]
+}
+
+/** Takes these changes back, except of tasks that were changed since, and stores the follow-ups that result. */
+export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<void> {
+  await forEachPart(moves, LEADS_AT_ONCE, async (part) => {
+    const back = part.map(({ taskId, version, before }) => ({ taskId, version, after: before }))
+    await updateDays(tx, back)
+    await updateFollowUps(tx, leadsOf(part))
+  })
+}
+
+// A task without a new day is removed, and keeps its day.
+async function updateDays(
+  tx: Database,
+  days: { taskId: string; version?: number; after: string | null }[],
+) {
+  const rows = recordset(days, sql`"taskId" uuid, version int, after date`)
+  await sql`update tasks set due_on = coalesce(moved.after, due_on), version = tasks.version + 1,
+      removed_at = case when moved.after is null then ${new Date()}::timestamptz end, updated_at = ${new Date()}
+    from ${rows} as moved where tasks.id = moved."taskId" and done_at is null
+      and (moved.version is null or moved.version = tasks.version)`.execute(tx)
+}
+
+function leadsOf(moves: MovedTask[]) {
+  return moves.map(({ leadId }) => leadId)
+}
+
+/**
+ * Turns follow-ups that a process of an earlier release has set into the days of tasks: it knows only the column of the lead.
+ * @param leadIds the leads, which must be locked
+ */
+export async function adoptFollowUps(tx: Database, leadIds: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string; followUpOn: string | null }>`
+    select leads.id, leads.follow_up_on from leads
+    left join tasks on tasks.lead_id = leads.id and ${isOpenTask}
+    where leads.id = any(${leadIds}::uuid[]) and leads.erased_at is null
+    group by leads.id having leads.follow_up_on is distinct from min(tasks.due_on)`.execute(tx)
+  for (const { id, followUpOn } of rows)
+    await moveTasks(tx, await planFollowUps(tx, [id], followUpOn))
+}

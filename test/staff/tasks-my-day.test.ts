@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { maxDue } from '../../api/staff/tasks/my-day.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
+import type { MyDay } from '../../shared/contract/task.ts'
+import { dayIn } from '../../shared/domain/day.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import type { NewLead } from '../../shared/tables/leads/leads.ts'
+import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'
+import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { middayZone } from '../setup/midday.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+
+const zone = middayZone()
+const day = (days: number) => dayIn(zone, new Date(Date.now() + days * DAY_MS))
+
+let antesala: Antesala
+let sales: StaffClient
+let mine: string
+
+beforeAll(async () => {
+  antesala = await openAntesala({ TIME_ZONE: zone })
+  await createStaffAccounts(antesala)
+  sales = await signIn(antesala, 'sales')
+  const me = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  mine = (await me.executeTakeFirstOrThrow()).id
+})
+afterAll(() => antesala.close())
+afterEach(async () => {
+  await antesala.db.deleteFrom('tasks').execute()
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+const myDay = async (who = sales) => (await (await who.get('/api/staff/my-day')).json()) as MyDay
+
+/** Records a lead of the user that was answered, and its tasks: a day from today, and an hour. */
+async function recordWithTasks(
+  name: string,
+  tasks: [days: number, dueTime?: string][],
+  lead: Partial<NewLead> = {},
+) {
+  const answered = { status: 'contacted', waitingSince: null, assigneeId: mine } as const
+  const [id = expect.unreachable()] = await recordLeads(antesala, { name, ...answered, ...lead })
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const task = { leadId: id, kind: 'call' as const, text: '', ...times }
+  for (const [days, dueTime = null] of tasks)
+    await insertTasks(antesala.db, [{ ...task, id: newId(), dueOn: day(days), dueTime }])
+  await updateFollowUps(antesala.db, [id])
+  return id
+}
+
+const shown = (items: MyDay['now']) => items.map(({ reason, lead }) => [reason, lead.name])
+
+describe('my day', () => {
+  test('has whom to contact now in the order of urgency, and who comes later today', async () => {
+    await recordWithTasks('Hoy', [[0]])
+    await recordWithTasks('Atrasada', [[-1]])
+    await recordWithTasks('Más atrasada', [[-2]])
+    await recordWithTasks('Más tarde', [[0, '23:59']])
+    await recordWithTasks('Su hora pasó', [[0, '00:00']])
+    await recordWithTasks('Mañana', [[1]])
+    const waits = (hours: number) => ({ waitingSince: new Date(Date.now() - hours * HOUR_MS) })
+    const unanswered = { assigneeId: mine, status: 'new' } as const
+    await recordLeads(antesala, { ...unanswered, name: 'Espera menos', ...waits(1) })
+    await recordLeads(antesala, { ...unanswered, name: 'Espera más', ...waits(2) })
+    const { now, later, today, timeZone } = await myDay()
+    expect(shown(now)).toEqual([
+      ['hour', 'Su hora pasó'],
+      ['unanswered', 'Espera más'],
+      ['unanswered', 'Espera menos'],
+      ['overdue', 'Más atrasada'],
+      ['overdue', 'Atrasada'],
+      ['today', 'Hoy'],
+    ])
+    expect(shown(later)).toEqual([['hour', 'Más tarde']])
+    expect([today, timeZone]).toEqual([day(0), zone])
+  })
+
+  test('names an unanswered client with a task that is due once, with what is due', async () => {
+    const waiting = { status: 'new', waitingSince: new Date() } as const
+    await recordWithTasks('Con tarea', [[0, '23:59'], [-1]], waiting)
+    const { now, later } = await myDay()
+    expect(now).toMatchObject([{ reason: 'overdue', waitingSince: expect.any(String) }])
+    expect(shown(later)).toEqual([['hour', 'Con tarea']])
+  })
+
+  test('is that of the user, and leaves out closed leads and what was done or removed', async () => {
+    const answered = await recordWithTasks('Hecha', [[0]])
+    await antesala.db.updateTable('tasks').set({ doneAt: new Date() }).execute()
+    await recordWithTasks('Quitada', [[0]])
+    await antesala.db
+      .updateTable('tasks')
+      .set({ removedAt: new Date() })
+      .where('leadId', '<>', answered)
+      .execute()
+    await recordWithTasks('De nadie', [[0]], { assigneeId: null })
+    for (const status of ['won', 'lost', 'spam'] as const)
+      await recordWithTasks(status, [[0]], { status })
+    expect(await myDay()).toMatchObject({ now: [], later: [] })
+    const admin = await signIn(antesala, 'admin')
+    expect(await myDay(admin)).toMatchObject({ now: [], later: [] })
+  })
+
+  test('follows a lead that is assigned to somebody else', async () => {
+    const id = await recordWithTasks('Cambia', [[0]])
+    await succeed(sales, 'PATCH', `/leads/${id}`, { assigneeId: null }, 1)
+    expect((await myDay()).now).toEqual([])
+  })
+
+  test('has at most as many tasks as it says, those that are due first', async () => {
+    await recordWithTasks(
+      'Todas',
+      Array.from({ length: maxDue }, () => [-1]),
+    )
+    await recordWithTasks('Ya no cabe', [[0]])
+    const { now } = await myDay()
+    expect(now).toHaveLength(maxDue)
+    expect(new Set(now.map(({ lead }) => lead.name))).toEqual(new Set(['Todas']))
+  })
+
+  test('refuses an hour of today that has passed, and names the field', async () => {
+    const id = await recordWithTasks('Hoy', [])
+    const task = { kind: 'call', dueOn: day(0), dueTime: '00:00' }
+    const answer = await sales.send('POST', `/api/staff/leads/${id}/tasks`, task)
+    expect([answer.status, answer.body.error.fields]).toMatchObject([400, [{ path: 'dueTime' }]])
+    await succeed(sales, 'POST', `/leads/${id}/tasks`, { ...task, dueTime: '23:59' })
+  })
+})

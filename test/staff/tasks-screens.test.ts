@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
+import { dayIn } from '../../shared/domain/day.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'
+import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { middayZone } from '../setup/midday.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+const zone = middayZone()
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+let mine: string
+
+beforeAll(async () => {
+  antesala = await openWithBrowser({ TIME_ZONE: zone, UNDO_SECONDS: '600' })
+  await createStaffAccounts(antesala)
+  const me = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  mine = (await me.executeTakeFirstOrThrow()).id
+  sara = await openDashboard(antesala.browser, {
+    viewport: { width: 1400, height: 900 },
+    timezoneId: zone,
+  })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await antesala.db.deleteFrom('tasks').execute()
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+async function record(name: string, tasks: { text: string; days: number }[] = []) {
+  const answered = { status: 'contacted', waitingSince: null, assigneeId: mine } as const
+  const [leadId = expect.unreachable()] = await recordLeads(antesala, { name, ...answered })
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  for (const { text, days } of tasks) {
+    const dueOn = dayIn(zone, new Date(Date.now() + days * DAY_MS))
+    const task = { id: newId(), leadId, kind: 'call' as const, text, dueOn, ...times }
+    await insertTasks(antesala.db, [task])
+  }
+  await updateFollowUps(antesala.db, [leadId])
+  return leadId
+}
+
+const stored = (leadId: string) =>
+  antesala.db
+    .selectFrom('tasks')
+    .select(['kind', 'text', 'dueOn', 'dueTime', 'repeats', 'doneAt', 'removedAt'])
+    .where('leadId', '=', leadId)
+    .orderBy('createdAt')
+    .execute()
+
+async function openLead(id: string) {
+  await sara.page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await sara.page.getByRole('region', { name: 'Tareas', exact: true }).waitFor()
+}
+
+async function openHome() {
+  await sara.page.goto(`${antesala.address}/admin#/`)
+  await sara.page.reload()
+  const now = sara.page.getByRole('region', { name: 'A quién contactar ahora' })
+  await now.getByRole('listitem').first().waitFor()
+  return now
+}
+
+test('a task is added with a key, and completed with another', async () => {
+  const id = await record('Ana García')
+  const { page } = sara
+  await openLead(id)
+  const tasks = page.getByRole('region', { name: 'Tareas', exact: true })
+  await tasks.getByText('Sin tareas pendientes.').waitFor()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Nueva tarea de Ana García' })
+  await dialog.waitFor()
+  await page.keyboard.type('Confirmar la visita')
+  await dialog.getByRole('button', { name: 'Visita', exact: true }).click()
+  await dialog.getByLabel('Hora (opcional)').fill('17:00')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await tasks.getByText('Visita · Confirmar la visita', { exact: true }).waitFor()
+  const tomorrow = dayIn(zone, new Date(Date.now() + DAY_MS))
+  expect(await stored(id)).toMatchObject([
+    { kind: 'visit', text: 'Confirmar la visita', dueOn: tomorrow, dueTime: '17:00:00' },
+  ])
+  await page.keyboard.press('d')
+  await tasks.getByRole('button', { name: 'Abrir de nuevo: Visita' }).waitFor()
+  expect(await stored(id)).toMatchObject([{ doneAt: expect.any(Date) }])
+  await page.getByRole('region', { name: 'Último cambio' }).getByText('hecha').waitFor()
+  await page.keyboard.press('z')
+  await tasks.getByRole('button', { name: 'Marcar como hecha' }).waitFor()
+  expect(await stored(id)).toMatchObject([{ doneAt: null }])
+})
+
+test('a task in the past is refused in the dialog, which keeps what was typed', async () => {
+  const id = await record('Ana García')
+  await openLead(id)
+  const { page } = sara
+  await page.getByRole('button', { name: 'Agregar tarea' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Texto (opcional)').fill('Llamar ayer')
+  await dialog.getByLabel('Día', { exact: true }).fill('2020-01-01')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Ese día ya pasó.').waitFor()
+  expect(await dialog.getByLabel('Texto (opcional)').inputValue()).toBe('Llamar ayer')
+  await dialog.getByLabel('Día', { exact: true }).fill('2031-01-01')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored(id)).toMatchObject([{ text: 'Llamar ayer', dueOn: '2031-01-01' }])
+})
+
+test('a task is put off, edited and removed on the page of its lead', async () => {
+  const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
+  await openLead(id)
+  const { page } = sara
+  const tasks = page.getByRole('region', { name: 'Tareas', exact: true })
+  await tasks.getByText('Llamar · Precio', { exact: true }).waitFor()
+  await page.keyboard.press('p')
+  await page.getByRole('menuitem', { name: 'Una semana' }).click()
+  const inAWeek = dayIn(zone, new Date(Date.now() + 7 * DAY_MS))
+  await vi.waitFor(async () => expect(await stored(id)).toMatchObject([{ dueOn: inAWeek }]), soon)
+  await tasks.getByRole('button', { name: 'Modificar: Llamar · Precio' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Se repite' }).click()
+  await page.getByRole('option', { name: 'Cada semana' }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await tasks.getByText('Cada semana').waitFor()
+  await tasks.getByRole('button', { name: 'Eliminar: Llamar · Precio' }).click()
+  await tasks.getByText('Sin tareas pendientes.').waitFor()
+  expect(await stored(id)).toMatchObject([{ repeats: 'weekly', removedAt: expect.any(Date) }])
+})
+
+test('home opens with whom to contact, worked through with one key each', async () => {
+  const first = await record('Ana García', [{ text: 'Precio', days: -2 }])
+  const second = await record('Bruno Díaz', [{ text: 'Visita', days: -1 }])
+  await record('Carla Soto', [{ text: 'Crédito', days: 0 }])
+  const now = await openHome()
+  const { page } = sara
+  const names = () => now.getByRole('listitem').getByRole('link').first().textContent()
+  expect(await now.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^Ana García.*Atrasada.*Llamar · Precio/),
+    expect.stringMatching(/^Bruno Díaz.*Atrasada.*Llamar · Visita/),
+    expect.stringMatching(/^Carla Soto.*Para hoy.*Llamar · Crédito/),
+  ])
+  expect(await names()).toBe('Ana García')
+  await page.keyboard.press('d')
+  await vi.waitFor(async () => {
+    expect(await now.getByRole('listitem').count()).toBe(2)
+    expect(await focusedText()).toBe('Bruno Díaz')
+  }, soon)
+  await page.keyboard.press('p')
+  await page.getByRole('menuitem', { name: 'Mañana' }).click()
+  await now.getByText('Bruno Díaz').waitFor({ state: 'detached' })
+  expect(await stored(first)).toMatchObject([{ doneAt: expect.any(Date) }])
+  const tomorrow = dayIn(zone, new Date(Date.now() + DAY_MS))
+  expect(await stored(second)).toMatchObject([{ dueOn: tomorrow, doneAt: null }])
+  await now.getByRole('button', { name: 'Marcar como hecha: Llamar · Crédito' }).click()
+  await now.getByText('Nada pendiente por ahora.').waitFor()
+  await page.getByRole('region', { name: 'Último cambio' }).getByText('Carla Soto').waitFor()
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+  await now.getByRole('link', { name: 'Carla Soto', exact: true }).waitFor()
+})
+
+const focusedText = () => sara.page.evaluate<string>('document.activeElement.textContent')
+
+test('home shows at once what a colleague has planned for a lead of the user', async () => {
+  const id = await record('Ana García')
+  await record('Bruno Díaz', [{ text: '', days: 0 }])
+  const now = await openHome()
+  const task = { kind: 'write', text: 'Ficha técnica', dueOn: dayIn(zone) }
+  await succeed(await signIn(antesala, 'admin'), 'POST', `/leads/${id}/tasks`, task)
+  await now.getByText('Escribir · Ficha técnica').waitFor()
+})
