@@ -28,6 +28,8 @@ select gen_random_uuid(), id, 'other', '', follow_up_on, now(), now()
 from leads where follow_up_on is not null and erased_at is null;
 
 create index tasks_lead on tasks (lead_id, due_on);
+create index tasks_hour on tasks (due_on, due_time)
+  where due_time is not null and done_at is null and removed_at is null;
 
 -- A change of a task can be undone, too. `before` of its record: what the task was apart from its text, which is in the event of
 -- the change, so that an erasure blanks it.

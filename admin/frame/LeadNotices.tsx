@@ -6,21 +6,34 @@ import { LinkBase, useDataProvider, useGetIdentity, useTranslate } from 'react-a
 import type { Change } from '../../shared/contract/change.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { useLive } from '../common/live/useLive.ts'
+import { useTaskText } from '../tasks/useTaskText.ts'
 import { keepListening, showOnDesktop } from './desktopNotices.ts'
+import { useDueTasks } from './useDueTasks.ts'
 
 type LeadNotice = { id: string; text: string; path: string }
 
 /**
- * Tells the user, here and on the desktop, that a lead of theirs is unanswered, that one moved to or from them, and
- * administrators that nobody can take one. A notice stays until it is closed or opened.
+ * Tells the user, here and on the desktop, that a lead of theirs is unanswered, that one moved to or from them, that the hour of a
+ * task has come, and administrators that nobody can take a lead. A notice stays until it is closed or opened.
  */
 export function LeadNotices() {
   const [notices, setNotices] = useState<LeadNotice[]>([])
   const translate = useTranslate()
   useEffect(keepListening, [])
-  useNewNotices((notice) => {
+  const show = (notice: LeadNotice) => {
     setNotices((shown) => [...shown, notice])
     showOnDesktop(notice.id, notice.text, notice.path)
+  }
+  useNewNotices(show)
+  const taskText = useTaskText()
+  useDueTasks(({ task, lead: { id, name } }) => {
+    if (!task) return
+    const text = translate('leadNotice.task', {
+      time: task.dueTime,
+      task: taskText(task),
+      name,
+    })
+    show({ id: `${task.id} ${task.version}`, text, path: `/leads/${id}/show` })
   })
   const [first] = notices
   if (!first) return null

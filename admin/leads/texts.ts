@@ -80,6 +80,7 @@ export const leadTexts = defineTexts(
       inAWeek: 'En una semana',
       inAMonth: 'En un mes',
       noFollowUp: 'Sin seguimiento',
+      followUpHint: 'Es el día de la próxima tarea de este prospecto.',
       oneAtATime:
         'Las notas y los seguimientos son de un solo prospecto. Quite primero la selección.',
       previous: 'Prospecto anterior',
@@ -235,6 +236,7 @@ export const leadTexts = defineTexts(
       inAWeek: 'In a week',
       inAMonth: 'In a month',
       noFollowUp: 'No follow-up',
+      followUpHint: 'This is the day of the next task for this lead.',
       oneAtATime: 'Notes and follow-ups are for a single lead. Clear the selection first.',
       previous: 'Previous lead',
       next: 'Next lead',

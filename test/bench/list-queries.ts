@@ -108,5 +108,6 @@ export const listQueries: Record<string, string> = {
   'search in everything: a phone number': '/search?q=5500004711',
   'search in everything: no match': '/search?q=nosuchword',
   'origins of leads': '/origins',
+  'whom to contact now': '/my-day',
   home: '/summary',
 }

@@ -112,6 +112,18 @@ const leads: Statement = ({ from, to }, counts, clock) => {
     ) as written`
 }
 
+// One for each follow-up, every tenth of them with an hour, and a task that was done for every tenth lead.
+const tasks: Statement = ({ from, to }, counts, clock) => `
+  insert into tasks (id, lead_id, kind, text, due_on, due_time, created_at, updated_at, done_at)
+  select ${id(6, 'at')}, lead_id, (array['call', 'write', 'visit', 'other'])[1 + i % 4], 'Llamar por la tarde',
+    coalesce(follow_up_on, at::date), case when i % 10 = 0 then time '11:00' end, at, at,
+    case when follow_up_on is null then at end
+  from (
+    select i, ${clock(counts.leads)} as at, ${id(0, clock(counts.leads))} as lead_id
+    from generate_series(${from}, ${to}) as i
+  ) as written join leads on leads.id = lead_id
+  where follow_up_on is not null or i % 10 = 1`
+
 const emails: Statement = ({ from, to }, counts, clock) => `
   insert into emails (id, dedupe_key, template, about_kind, about_id, language, to_name, to_email,
     to_normalized, data, status, message_id, subject, body_text, html, created_at, updated_at, sent_at)
@@ -179,7 +191,7 @@ const suppressions: Statement = ({ from, to }, counts, clock) => `
   from (select i, ${clock(counts.suppressions)} as at from generate_series(${from}, ${to}) as i) as written`
 
 /**
- * Fills the database of a benchmark with records, each lead with an email and two events. Requires at least one
+ * Fills the database of a benchmark with records, each lead with an email and two events, every sixth or so with a task. Requires at least one
  * staff account, a user who may switch off foreign keys, and three connections.
  */
 export async function seedRecords(db: Database, counts: RecordCounts): Promise<void> {
@@ -193,7 +205,10 @@ export async function seedRecords(db: Database, counts: RecordCounts): Promise<v
       }
     })
   await Promise.all([
-    onConnection(db, (connection) => fill(connection, 'leads', leads, counts.leads)),
+    onConnection(db, async (connection) => {
+      await fill(connection, 'leads', leads, counts.leads)
+      await fill(connection, 'tasks', tasks, counts.leads)
+    }),
     onConnection(db, (connection) => fill(connection, 'emails', emails, counts.leads)),
     onConnection(db, async (connection) => {
       await fill(connection, 'events', events, counts.leads)

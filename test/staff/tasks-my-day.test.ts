@@ -109,13 +109,15 @@ describe('my day', () => {
     expect((await myDay()).now).toEqual([])
   })
 
-  test('has at most as many tasks as it says, those that are due first', async () => {
+  test('has at most as many tasks as it says, those that are due first, and not instead of an hour of today', async () => {
     await recordWithTasks(
       'Todas',
       Array.from({ length: maxDue }, () => [-1]),
     )
     await recordWithTasks('Ya no cabe', [[0]])
-    const { now } = await myDay()
+    await recordWithTasks('Su hora pasó', [[0, '00:00']])
+    const [promised, ...now] = (await myDay()).now
+    expect(promised?.lead.name).toBe('Su hora pasó')
     expect(now).toHaveLength(maxDue)
     expect(new Set(now.map(({ lead }) => lead.name))).toEqual(new Set(['Todas']))
   })

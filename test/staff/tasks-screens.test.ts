@@ -177,3 +177,23 @@ test('home shows at once what a colleague has planned for a lead of the user', a
   await succeed(await signIn(antesala, 'admin'), 'POST', `/leads/${id}/tasks`, task)
   await now.getByText('Escribir · Ficha técnica').waitFor()
 })
+
+test('when the hour of a task comes, the user is told on every screen', async () => {
+  const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
+  await antesala.db.updateTable('tasks').set({ dueTime: '23:59' }).execute()
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/`)
+  await page.reload()
+  await page.getByRole('region', { name: 'Más tarde hoy' }).getByText('Ana García').waitFor()
+  await page.getByRole('menuitem', { name: 'Propiedades' }).click()
+  await page.waitForURL(/#\/properties/)
+  await antesala.db.updateTable('tasks').set({ dueTime: '00:00' }).execute()
+  // Any change of a lead is a reason to ask again; without one, that happens every minute.
+  const note = { kind: 'note', body: 'Nota' }
+  await succeed(await signIn(antesala, 'admin'), 'POST', `/leads/${id}/notes`, note)
+  const notice = page.getByRole('alert').filter({ hasText: 'Ana García (Llamar · Precio)' })
+  await notice.waitFor()
+  await notice.getByRole('link', { name: 'Abrir' }).click()
+  await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+  await notice.waitFor({ state: 'detached' })
+})

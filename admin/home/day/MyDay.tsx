@@ -5,9 +5,9 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DayItem } from '../../../shared/contract/task.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { useMyDay } from '../../tasks/useMyDay.ts'
 import { DayRow } from './DayRow.tsx'
 import { useDayKeys } from './useDayKeys.ts'
-import { useMyDay } from './useMyDay.ts'
 
 /** Whom the user is to contact: now, in the order of urgency, and later today. */
 export function MyDay() {

@@ -23,6 +23,7 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
         type="date"
         autoFocus
         label={translate('resources.leads.fields.followUpOn')}
+        helperText={translate('leadWork.followUpHint')}
         value={day}
         onChange={(event) => setDay(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}

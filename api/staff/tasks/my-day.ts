@@ -2,12 +2,18 @@ import type { RequestHandler } from 'express'
 import type { DayItem, DayReason, MyDay, TaskRow } from '../../../shared/contract/task.ts'
 import { dayIn } from '../../../shared/domain/day.ts'
 import { timeIn } from '../../../shared/domain/time-of-day.ts'
-import { type DueItem, dueTasks, unansweredOf } from '../../../shared/tables/tasks/my-day.ts'
+import {
+  type DueItem,
+  type DueTask,
+  dueTasks,
+  tasksWithHour,
+  unansweredOf,
+} from '../../../shared/tables/tasks/my-day.ts'
 import type { ApiContext } from '../../context.ts'
 import { meOf } from '../signin/session.ts'
 
 /**
- * Most tasks, and most unanswered leads, that are returned.
+ * Most tasks with an hour of today, most other tasks, and most unanswered leads, that are returned.
  * @internal
  */
 export const maxDue = 100
@@ -23,20 +29,20 @@ export function showMyDay({ config, db }: ApiContext): RequestHandler {
     const { id } = meOf(response)
     const now = new Date()
     const today = dayIn(timeZone, now)
-    const [tasks, unanswered] = await Promise.all([
+    const [timed, others, unanswered] = await Promise.all([
+      tasksWithHour(db, id, today, maxDue),
       dueTasks(db, id, today, maxDue),
       unansweredOf(db, id, maxDue),
     ])
-    const day = arrange(tasks, unanswered, { today, time: timeIn(timeZone, now) })
+    const day = arrange([...timed, ...others], unanswered, { today, time: timeIn(timeZone, now) })
     response.json({ ...day, today, timeZone } satisfies MyDay<Date>)
   }
 }
 
-type Due = DueItem & { task: TaskRow<Date> }
 type Moment = { today: string; time: string }
 
-function arrange(tasks: Due[], unanswered: DueItem[], moment: Moment) {
-  const isLater = ({ task: { dueOn, dueTime } }: Due) =>
+function arrange(tasks: DueTask[], unanswered: DueItem[], moment: Moment) {
+  const isLater = ({ task: { dueOn, dueTime } }: DueTask) =>
     dueOn === moment.today && dueTime !== null && dueTime > moment.time
   const due = tasks.filter((item) => !isLater(item))
   const leads = new Set(due.map(({ lead }) => lead.id))

@@ -9,8 +9,34 @@ export type DueItem = Omit<DayItem<Date>, 'reason'>
 
 const isOpenLead = sql<boolean>`leads.status not in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})`
 
+/** A task that is due, with its lead. */
+export type DueTask = DueItem & { task: TaskRow<Date> }
+
 /**
- * Returns the tasks that are due until a day for the open leads of a staff member, the earliest first, at most `limit`.
+ * Returns the tasks of a day that have an hour, for the open leads of a staff member, the earliest first, at most `limit`.
+ * @param day YYYY-MM-DD
+ */
+export async function tasksWithHour(
+  db: Database,
+  assigneeId: string,
+  day: string,
+  limit: number,
+): Promise<DueTask[]> {
+  const rows = await selectTasks(db)
+    .where('leads.assigneeId', '=', assigneeId)
+    .where(isOpenLead)
+    .where('tasks.dueOn', '=', day)
+    .where('tasks.dueTime', 'is not', null)
+    .orderBy('tasks.dueTime')
+    .orderBy('tasks.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...toItem(row), task: toTask(row) }))
+}
+
+/**
+ * Returns the tasks that are due before the end of a day, without those that have an hour of it, for the open leads of a staff
+ * member, the earliest first, at most `limit`.
  * @param day YYYY-MM-DD
  */
 export async function dueTasks(
@@ -18,20 +44,33 @@ export async function dueTasks(
   assigneeId: string,
   day: string,
   limit: number,
-): Promise<(DueItem & { task: TaskRow<Date> })[]> {
-  const rows = await selectLeads(db)
-    .innerJoin('tasks', 'tasks.leadId', 'leads.id')
-    .select(taskColumns)
+): Promise<DueTask[]> {
+  // The leads of the earliest tasks are those with the earliest follow-ups, which are read from the index `leads_due`.
+  const next = db
+    .selectFrom('leads')
+    .select('leads.id')
     .where('leads.assigneeId', '=', assigneeId)
-    // Read from an index: the day of the earliest open task.
     .where('leads.followUpOn', '<=', day)
     .where(isOpenLead)
+    .orderBy('leads.followUpOn')
+    .orderBy('leads.submittedAt')
+    .orderBy('leads.id')
+    .limit(limit)
+  const rows = await selectTasks(db)
+    .where('leads.id', 'in', next)
     .where('tasks.dueOn', '<=', day)
-    .where(isOpenTask)
+    .where(sql<boolean>`(tasks.due_on < ${day} or tasks.due_time is null)`)
     .orderBy(taskOrder)
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...toItem(row), task: toTask(row) }))
+}
+
+function selectTasks(db: Database) {
+  return selectLeads(db)
+    .innerJoin('tasks', 'tasks.leadId', 'leads.id')
+    .select(taskColumns)
+    .where(isOpenTask)
 }
 
 /** Returns the unanswered leads of a staff member, those that wait longest first, at most `limit`. */

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MyDay } from '../../shared/contract/task.ts'
+import { useLiveRefetch } from '../common/live/useLiveRefetch.ts'
+import { useThrottled } from '../common/live/useThrottled.ts'
+import { fetchJson } from '../http.ts'
+
+/** The time after which what is due is asked again, in milliseconds: the hour of a task may have come. */
+const REFRESH_MS = 60_000
+
+/** The shortest time between two requests because of changes of leads, in milliseconds. */
+const SHORTEST_MS = 3_000
+
+/** Loads whom the user is to contact today, and again when a lead changes. Also in a hidden tab, which tells of it on the desktop. */
+export function useMyDay({ enabled = true }: { enabled?: boolean } = {}) {
+  const loaded = useQuery({
+    queryKey: ['my-day'],
+    queryFn: async () => (await fetchJson('/api/staff/my-day')).json as MyDay,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
+    enabled,
+  })
+  const refetch = useThrottled(() => enabled && loaded.refetch(), SHORTEST_MS)
+  useLiveRefetch('leads', () => true, refetch)
+  return loaded
+}
