@@ -31,7 +31,12 @@ export function noteDraftOf(userId: string, recordId: string): string {
   return `${draftPrefix}${userId}.note.${recordId}`
 }
 
-/** Returns how many drafts of notes the browser keeps that are not empty. */
+/** Returns the name under which the store keeps the draft of a user's answer to the client of a lead. */
+export function answerDraftOf(userId: string, leadId: string): string {
+  return `${draftPrefix}${userId}.answer.${leadId}`
+}
+
+/** Returns how many drafts of notes and answers the browser keeps that are not empty. */
 export function countDrafts(): number {
   return draftNames().filter((name) => browserStore.getItem(name)?.body?.trim()).length
 }

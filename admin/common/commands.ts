@@ -11,7 +11,7 @@ export type KeywordsKey =
   | StaffResource
   | ('home' | 'newLead' | 'newProperty' | 'profile')
   | ('language' | Look | 'singleKeys' | 'logout' | 'help')
-  | ('mine' | 'followUp' | 'note' | 'status' | 'call' | 'message' | 'email')
+  | ('mine' | 'answer' | 'followUp' | 'note' | 'status' | 'call' | 'message' | 'email')
   | PartnerDecision
 
 /** Something that the user can do on the current screen, for the command palette. */

@@ -29,6 +29,7 @@ import { measurementTexts } from '../jobs/queues/texts.ts'
 import { refreshTexts } from '../jobs/refresh/texts.ts'
 import { jobTexts } from '../jobs/texts.ts'
 import { processTexts } from '../jobs/workers/texts.ts'
+import { answerTexts } from '../leads/answer/texts.ts'
 import { entryTexts } from '../leads/entry/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
 import { paletteTexts } from '../palette/texts.ts'
@@ -77,6 +78,7 @@ const texts = [
   noteTexts,
   eraseTexts,
   recordTexts,
+  answerTexts,
   entryTexts,
   leadTexts,
   paletteTexts,

@@ -82,7 +82,7 @@ export const leadTexts = defineTexts(
       noFollowUp: 'Sin seguimiento',
       followUpHint: 'Es el día de la próxima tarea de este prospecto.',
       oneAtATime:
-        'Las notas y los seguimientos son de un solo prospecto. Quite primero la selección.',
+        'Las notas, las respuestas y los seguimientos son de un solo prospecto. Quite primero la selección.',
       previous: 'Prospecto anterior',
       next: 'Prospecto siguiente',
       lost: {
@@ -99,7 +99,7 @@ export const leadTexts = defineTexts(
         selectedMine: 'Asignar los prospectos seleccionados',
         selectedStatus: 'Cambiar el estado de los seleccionados',
         selectedStatusByNumber: 'Poner ese estado a los seleccionados',
-        withoutSelection: 'Nota y seguimiento: solo sin prospectos seleccionados',
+        withoutSelection: 'Nota, respuesta y seguimiento: solo sin prospectos seleccionados',
         followUp: 'Programar el seguimiento',
         cardAbove: 'Ir a la tarjeta de arriba',
         cardBelow: 'Ir a la tarjeta de abajo',
@@ -237,7 +237,7 @@ export const leadTexts = defineTexts(
       inAMonth: 'In a month',
       noFollowUp: 'No follow-up',
       followUpHint: 'This is the day of the next task for this lead.',
-      oneAtATime: 'Notes and follow-ups are for a single lead. Clear the selection first.',
+      oneAtATime: 'Notes, answers and follow-ups are for a single lead. Clear the selection first.',
       previous: 'Previous lead',
       next: 'Next lead',
       lost: {
@@ -254,7 +254,7 @@ export const leadTexts = defineTexts(
         selectedMine: 'Assign the selected leads',
         selectedStatus: 'Change the status of the selected leads',
         selectedStatusByNumber: 'Set that status on the selected leads',
-        withoutSelection: 'Note and follow-up: only while no leads are selected',
+        withoutSelection: 'Note, answer and follow-up: only while no leads are selected',
         followUp: 'Set the follow-up',
         cardAbove: 'Go to the card above',
         cardBelow: 'Go to the card below',

@@ -11,20 +11,24 @@ import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { useReloadIdentity } from './useReloadIdentity.ts'
 
-/** A form for the user's own name and the language of the emails they get. */
-export function OwnDetails(own: { name: string; language: Language }) {
+type Own = { name: string; language: Language; phone: string | null }
+
+/** A form for the user's own name, the phone number that they give clients, and the language of the emails they get. */
+export function OwnDetails(own: Own) {
   const [name, setName] = useState(own.name)
+  const [phone, setPhone] = useState(own.phone ?? '')
   const [language, setLanguage] = useState(own.language)
   const translate = useTranslate()
   const notify = useNotify()
   const reloadIdentity = useReloadIdentity()
-  const isChanged = name.trim() !== own.name || language !== own.language
+  const given = phone.trim() || null
+  const isChanged = name.trim() !== own.name || language !== own.language || given !== own.phone
   usePostponeUpdates(isChanged)
   useUnsavedInput(isChanged)
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     try {
-      await request('PATCH', 'me', { name, language })
+      await request('PATCH', 'me', { name, language, phone: given })
       await reloadIdentity()
       notify('ra.notification.updated', { messageArgs: { smart_count: 1 } })
     } catch (error) {
@@ -40,6 +44,15 @@ export function OwnDetails(own: { name: string; language: Language }) {
           onChange={({ target }) => setName(target.value)}
           autoComplete="name"
           required
+        />
+        <TextField
+          type="tel"
+          label={translate('profile.phone')}
+          helperText={translate('profile.phoneHint')}
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          autoComplete="tel"
+          slotProps={{ htmlInput: { maxLength: 40 } }}
         />
         <TextField
           select

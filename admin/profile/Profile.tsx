@@ -26,7 +26,11 @@ export function Profile() {
       </Box>
       <Box sx={columnsSx}>
         <Card sx={cardSx}>
-          <OwnDetails name={identity.fullName ?? ''} language={identity.language} />
+          <OwnDetails
+            name={identity.fullName ?? ''}
+            language={identity.language}
+            phone={identity.phone}
+          />
           <OwnAbsence />
           <DesktopNotices />
           <OwnAppearance />

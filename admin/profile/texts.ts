@@ -16,6 +16,8 @@ export const profileTexts = defineTexts(
     profile: {
       title: 'Su cuenta',
       details: 'Datos',
+      phone: 'Teléfono para clientes',
+      phoneHint: 'Aparece en sus respuestas a clientes. Puede quedar vacío.',
       mailLanguage: 'Idioma de los correos que recibe',
       appearance: 'Idioma, apariencia y teclado del panel',
       language: 'Idioma del panel',
@@ -76,6 +78,8 @@ export const profileTexts = defineTexts(
     profile: {
       title: 'Your account',
       details: 'Details',
+      phone: 'Phone for clients',
+      phoneHint: 'It appears in your answers to clients. It can be empty.',
       mailLanguage: 'Language of the emails you get',
       appearance: 'Language, appearance and keyboard of the dashboard',
       language: 'Language of the dashboard',

@@ -62,6 +62,14 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Este cambio ya se deshizo.',
     en: 'This change has already been undone.',
   },
+  ALREADY_ANSWERED: {
+    es: 'Esta respuesta ya se registró antes con otro texto. Véala en la conversación; si quiere enviar también este, envíe de nuevo.',
+    en: 'This answer was already recorded with a different text. See it in the conversation; to send this one as well, send again.',
+  },
+  ADDRESS_SUPPRESSED: {
+    es: 'El servidor de correo rechaza la dirección del cliente, así que no se le envían correos. Responda por WhatsApp o corrija la dirección.',
+    en: 'The mail server rejects the client’s address, so no emails are sent to it. Answer on WhatsApp, or correct the address.',
+  },
   UNDO_EXPIRED: {
     es: 'Pasó el tiempo para deshacer este cambio. Puede corregirlo con un cambio nuevo.',
     en: 'The time to undo this change is over. You can correct it with a new change.',
@@ -194,6 +202,18 @@ export const fieldMessages = {
   noContact: {
     es: 'Escriba un teléfono o un correo: al menos uno de los dos.',
     en: 'Enter a phone number or an email address: at least one of them.',
+  },
+  noEmail: {
+    es: 'El cliente no dejó correo. Responda por WhatsApp o llámele.',
+    en: 'The client gave no email address. Answer on WhatsApp, or call them.',
+  },
+  unknownVariable: {
+    es: 'No existe la variable {name}. Use una de estas: {known}.',
+    en: 'There is no variable {name}. Use one of these: {known}.',
+  },
+  tooManyTemplates: {
+    es: 'Ya hay {max} plantillas, el máximo. Elimine una antes de agregar otra.',
+    en: 'There are {max} templates already, the maximum. Remove one before you add another.',
   },
   unknownProperty: {
     es: 'Elija una propiedad del catálogo, o deje el campo vacío.',

@@ -6,6 +6,15 @@ import type { Method, Route } from '../http/routes.ts'
 import { showAlerts } from './alerts/history.ts'
 import { showAlertStatus } from './alerts/status.ts'
 import { createAlertTest } from './alerts/tests.ts'
+import { answerClient } from './answers/answers.ts'
+import { showAnswerFacts } from './answers/facts.ts'
+import {
+  addAnswerTemplate,
+  editAnswerTemplate,
+  removeAnswerTemplate,
+  showAnswerTemplate,
+  showAnswerTemplates,
+} from './answers/templates.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/show.ts'
@@ -97,6 +106,7 @@ import { showSummary } from './summary/show.ts'
 import { showMyDay } from './tasks/my-day.ts'
 import { changeTask } from './tasks/task-changes.ts'
 import { addTask, removeTask, showTasks } from './tasks/tasks.ts'
+import { undoAnswer } from './undo/answers.ts'
 import { undoAttribution } from './undo/attributions.ts'
 import { undoLeadChange } from './undo/leads.ts'
 import { undoNoteChange } from './undo/notes.ts'
@@ -138,6 +148,9 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/leads/exports', 'leads.export', createLeadExport(context)],
     ['get', '/leads/:id', 'leads.read', showLead(context)],
     ['patch', '/leads/:id', 'leads.change', changeLead(context)],
+    ['get', '/leads/:id/answer-facts', 'leads.change', showAnswerFacts(context)],
+    ['post', '/leads/:id/answers', 'leads.change', answerClient(context)],
+    ['post', '/lead-answers/undos', 'leads.change', undoAnswer(context)],
     ['get', '/leads/:id/neighbors', 'leads.read', showNeighbors(context)],
     ['get', '/leads/:id/notes', 'leads.read', showNotes(context, 'lead')],
     ['post', '/leads/:id/notes', 'leads.change', writeNote(context, 'lead')],
@@ -219,6 +232,11 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/rules/:id', 'rules.read', showRule(context)],
     ['patch', '/rules/:id', 'rules.change', changeRule(context)],
     ['delete', '/rules/:id', 'rules.change', removeRule(context)],
+    ['get', '/answer-templates', 'answer-templates.read', showAnswerTemplates(context)],
+    ['post', '/answer-templates', 'answer-templates.change', addAnswerTemplate(context)],
+    ['get', '/answer-templates/:id', 'answer-templates.read', showAnswerTemplate(context)],
+    ['patch', '/answer-templates/:id', 'answer-templates.change', editAnswerTemplate(context)],
+    ['delete', '/answer-templates/:id', 'answer-templates.change', removeAnswerTemplate(context)],
     ['get', '/events', 'events.read', showEvents(context)],
     ['get', '/events/types', 'events.read', showEventTypes(context)],
     ['post', '/events/exports', 'events.read', createEventExport(context)],

@@ -32,6 +32,7 @@ export const resourceOfKind = {
   job: 'jobs',
   staff: 'staff',
   rule: 'rules',
+  answer_template: 'answer-templates',
   // An alert has no page, but its emails do.
   house: 'emails',
 } as const satisfies Record<Exclude<EventAboutKind, 'view'>, StaffResource>

@@ -4,6 +4,7 @@ export const emailQueue = 'send-email'
 /** The templates of the emails that Antesala sends. */
 export const emailTemplates = [
   'lead-acknowledgement',
+  'lead-answer',
   'lead-notice',
   'lead-unanswered',
   'partner-acknowledgement',
@@ -21,6 +22,7 @@ export type EmailTemplate = (typeof emailTemplates)[number]
 /** The templates of the emails that go to clients and applicants, not to staff. */
 export const clientTemplates: readonly EmailTemplate[] = [
   'lead-acknowledgement',
+  'lead-answer',
   'partner-acknowledgement',
   'partner-decision',
   'assessment',

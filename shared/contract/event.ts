@@ -61,6 +61,9 @@ export const eventTypes = [
   'rule.changed',
   'rule.reordered',
   'rule.removed',
+  'answer_template.created',
+  'answer_template.changed',
+  'answer_template.removed',
   'email.resent',
   'email.taken_for_delivered',
   'address.released',
@@ -137,6 +140,7 @@ export const eventAboutKinds = [
   'email',
   'job',
   'rule',
+  'answer_template',
   'view',
 ] as const
 export type EventAboutKind = (typeof eventAboutKinds)[number]

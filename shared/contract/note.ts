@@ -13,6 +13,10 @@ export type NoteRow<Time = string> = {
   kind: NoteKind
   /** Markdown. */
   body: string
+  /** The subject of the email as which it was sent to the client; null for other notes. */
+  subject: string | null
+  /** The id of that email, which does not exist until the answer can no longer be undone; null for other notes. */
+  emailId: string | null
   version: number
   authorId: string
   author: string

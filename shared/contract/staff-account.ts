@@ -46,7 +46,10 @@ export const staffChange = z
 export type StaffChange = z.output<typeof staffChange>
 
 /** Request body with which staff change their own account: only the fields to change. */
-export const ownChange = z.strictObject({ name: line(200), language: languageSchema }).partial()
+export const ownChange = z
+  .strictObject({ name: line(200), language: languageSchema, phone: line(40).nullable() })
+  .partial()
+export type OwnChange = z.output<typeof ownChange>
 
 /** Request body that says that a staff member is away. */
 export const absenceBody = z.strictObject({ until: daySchema.nullable() })

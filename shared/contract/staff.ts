@@ -63,6 +63,9 @@ const permissions = {
   'people.erase': ['admin'],
   'rules.read': ['admin'],
   'rules.change': ['admin'],
+  /** The templates of answers to clients. */
+  'answer-templates.read': ['sales', 'admin'],
+  'answer-templates.change': ['admin'],
   /** The list of staff to assign leads to. */
   'colleagues.read': staffRoles,
   'staff.read': ['admin'],
@@ -107,6 +110,8 @@ export type Me = ChosenAppearance & {
   role: StaffRole
   /** The language of the emails sent to them. */
   language: Language
+  /** The phone number that they give clients in answers; null if they gave none. */
+  phone: string | null
   hasTwoFactor: boolean
   /**
    * Whether they have to set up a second factor (REQUIRE_TWO_FACTOR). Until then, the API answers only requests

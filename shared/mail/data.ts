@@ -21,6 +21,14 @@ export type LeadClient = {
  */
 export type EmailData = {
   'lead-acknowledgement': { name: string | null; code: string; receivedOn: string }
+  'lead-answer': {
+    subjectLine: string
+    /** What staff wrote: paragraphs, each with one entry per line. */
+    paragraphs: string[][]
+    code: string
+    /** Who wrote it, and gets the replies. */
+    from: string
+  }
   'lead-notice': LeadClient & {
     /** The name and the price of the property that the client asked about; what the client wrote if it is not known. */
     propertyAsked: string | null

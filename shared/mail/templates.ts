@@ -9,6 +9,7 @@ import { toError } from '../runtime/errors.ts'
 import type { RenderedEmail } from '../tables/emails/emails.ts'
 import { pageUrls } from '../view/site.ts'
 import { mapStrings, oneLine } from './clean.ts'
+import { linked } from './linked.ts'
 import { mjmlToHtml } from './mjml-to-html.ts'
 import { RenderError } from './render-error.ts'
 import { mailStyle } from './style.ts'
@@ -87,15 +88,20 @@ function renderParts(
 ): RenderedEmail {
   const pages = pageUrls(business.publicUrl, language)
   const values = mapStrings({ ...(data as object), business, pages }, oneLine) as object
-  const short = mapStrings(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
   return {
-    subject: parts.subject(short).trim(),
+    subject: parts.subject(forSubject(values)).trim(),
     bodyText: parts
       .text(values)
       .trim()
       .replace(/\n{3,}/g, '\n\n'),
     html: parts.html({ ...values, ...mailStyle }),
   }
+}
+
+// A value that staff wrote as a subject line stays whole.
+function forSubject(values: object) {
+  const short = mapStrings(values, (text) => shorten(text, MAX_SUBJECT_VALUE)) as object
+  return 'subjectLine' in values ? { ...short, subjectLine: values.subjectLine } : short
 }
 
 // Changes with the template and the partials, whichever release they come from.
@@ -120,6 +126,7 @@ async function compileParts(
 
 function createEngine() {
   const engine = Handlebars.create()
+  engine.registerHelper('linked', linked)
   engine.registerHelper('is', (left, right) => left === right)
   for (const [name, content] of readPartials()) engine.registerPartial(name, content)
   return engine

@@ -52,6 +52,18 @@ export interface Alerts {
   subject: string;
 }
 
+export interface AnswerTemplates {
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  kind: string | null;
+  language: string;
+  name: string;
+  subject: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Assessments {
   budget: Numeric;
   capacity: Numeric;
@@ -249,8 +261,10 @@ export interface Notes {
   authorId: string;
   body: string;
   createdAt: Timestamp;
+  emailId: string | null;
   id: string;
   kind: string;
+  subject: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -446,6 +460,7 @@ export interface Staff {
   lastSeenAt: Timestamp | null;
   look: string | null;
   name: string;
+  phone: string | null;
   role: string;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Timestamp;
@@ -562,6 +577,7 @@ export interface WorkerRequests {
 export interface DB {
   alertMessages: AlertMessages;
   alerts: Alerts;
+  answerTemplates: AnswerTemplates;
   assessments: Assessments;
   assignmentRules: AssignmentRules;
   attempts: Attempts;

@@ -78,6 +78,7 @@ export type Tables = Override<
         status: Generated<LeadStatus>
       }
     >
+    answerTemplates: Override<DB['answerTemplates'], { kind: LeadKind | null; language: Language }>
     processes: Override<DB['processes'], { kind: ProcessKind; endCause: StoredCause | null }>
     notes: Override<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
     partners: Override<

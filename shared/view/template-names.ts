@@ -6,6 +6,7 @@ import { nameOf } from './name-of.ts'
 export const templateLabels: Record<Language, Record<EmailTemplate, string>> = {
   es: {
     'lead-acknowledgement': 'Acuse de recibo al cliente',
+    'lead-answer': 'Respuesta al cliente',
     'partner-acknowledgement': 'Acuse de recibo a la agencia',
     assessment: 'Evaluación para el cliente',
     'lead-notice': 'Aviso al equipo: prospecto nuevo',
@@ -20,6 +21,7 @@ export const templateLabels: Record<Language, Record<EmailTemplate, string>> = {
   },
   en: {
     'lead-acknowledgement': 'Acknowledgement to the client',
+    'lead-answer': 'Answer to the client',
     'partner-acknowledgement': 'Acknowledgement to the agency',
     assessment: 'Assessment for the client',
     'lead-notice': 'Staff notice: new lead',

@@ -3,6 +3,7 @@ import { alertCauses } from '../../shared/contract/alert.ts'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import { answerData } from '../../shared/mail/answer-data.ts'
 import type { EmailData } from '../../shared/mail/data.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
@@ -24,6 +25,7 @@ export function samplesIn(language: Language): Sample[] {
   const receivedAt = formatMoment(received, language, timeZone)
   const client = {
     'lead-acknowledgement': { name: 'Ana García', code: 'LU-7KQ4M', receivedOn },
+    'lead-answer': answerIn(language),
     'partner-acknowledgement': { contactName: 'Luis Ortega', code: 'LP-9RT2V', receivedOn },
   } satisfies Partial<EmailData>
   const signInAlert = { name: 'Sara Vélez', failures: 5, lastAt: receivedAt, isSecondStep: false }
@@ -57,6 +59,20 @@ export function samplesIn(language: Language): Sample[] {
     ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
     ...assessmentsIn(language, receivedOn),
   ]
+}
+
+function answerIn(language: Language): EmailData['lead-answer'] {
+  const texts = {
+    es: {
+      subject: 'Su visita a Casa del Agave',
+      body: 'Ana García:\n\nGracias por su interés en Casa del Agave. Con mucho gusto le acompaño a conocerla.\n\nMientras tanto, aquí puede ver todos los detalles:\nhttps://antesala.example/properties/casa-del-agave\n\nQuedo a sus órdenes.\n\nSara Vélez\n+52 55 5555 0142',
+    },
+    en: {
+      subject: 'Your visit to Casa del Agave',
+      body: 'Dear Ana García,\n\nThank you for your interest in Casa del Agave. I would be glad to show it to you.\n\nIn the meantime, you can see all the details here:\nhttps://antesala.example/en/properties/casa-del-agave\n\nKind regards,\nSara Vélez\n+52 55 5555 0142',
+    },
+  }
+  return answerData({ ...texts[language], code: 'LU-7KQ4M', from: 'Sara Vélez' })
 }
 
 function noticesIn(receivedAt: string) {

@@ -13,6 +13,7 @@ import { soon } from '../setup/waiting.ts'
 let antesala: AntesalaWithBrowser
 let page: Page
 let leadId: string
+let answeredId: string
 let deadId: string
 let propertyId: string
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   leadId = (await recordLeads(antesala, { name: 'Ana Ruiz' }))[0] ?? ''
+  answeredId =
+    (await recordLeads(antesala, { name: 'Eva Ramos', submittedAt: new Date(2020, 1, 1) }))[0] ?? ''
   propertyId = await addProperty(antesala, { slug: 'jacarandas' })
   await antesala.startWorker()
   deadId = await submitUnrecordable()
@@ -77,6 +80,16 @@ const places: Typed[] = [
     },
     save: () => dialog().getByRole('button', { name: 'Guardar', exact: true }).click(),
     path: /\/leads\/[^/]+\/notes$/,
+  },
+  {
+    name: 'an answer',
+    open: async () => {
+      await page.goto(`${antesala.address}/admin#/leads/${answeredId}/show`)
+      await main().getByRole('button', { name: 'Responder', exact: true }).click()
+      return dialog().getByRole('textbox', { name: 'Texto', exact: true })
+    },
+    save: () => dialog().getByRole('button', { name: 'Enviar la respuesta' }).click(),
+    path: /\/leads\/[^/]+\/answers$/,
   },
   {
     name: 'a rule',

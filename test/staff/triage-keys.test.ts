@@ -292,7 +292,9 @@ test('with leads selected, keys assign and change all of them; Ctrl+Enter saves 
   await page.getByText('Quite primero la selección').waitFor()
   expect(await dialog.count()).toBe(0)
   await page.keyboard.press('?')
-  await dialog.getByText('Nota y seguimiento: solo sin prospectos seleccionados').waitFor()
+  await dialog
+    .getByText('Nota, respuesta y seguimiento: solo sin prospectos seleccionados')
+    .waitFor()
   expect(await dialog.getByText('Escribir una nota').count()).toBe(0)
   expect(await dialog.getByText('Asignarme el prospecto').count()).toBe(0)
   await page.keyboard.press('Escape')

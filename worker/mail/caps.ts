@@ -20,11 +20,14 @@ export type Suppression = { suppressedBy: SuppressionCause; reason: string }
 export const dailyCap = 5
 
 /** The emails that a submission causes to its client or applicant, without a decision of the staff. */
-export const automaticTemplates: EmailTemplate[] = [
+const automaticTemplates: EmailTemplate[] = [
   'lead-acknowledgement',
   'partner-acknowledgement',
   'assessment',
 ]
+
+/** The templates of the emails that are not sent to suppressed addresses, unless staff order a copy. */
+export const suppressibleTemplates: EmailTemplate[] = [...automaticTemplates, 'lead-answer']
 
 const noticeTemplates: EmailTemplate[] = ['lead-notice', 'partner-notice']
 

@@ -12,7 +12,7 @@ import {
 } from '../../shared/tables/emails/sending.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { isNeverRepeated } from './ambiguity.ts'
-import { automaticTemplates, capReached, mailboxCaps, type Suppression } from './caps.ts'
+import { capReached, mailboxCaps, type Suppression, suppressibleTemplates } from './caps.ts'
 
 /** An email that is being sent by the job that claimed it. */
 export type ClaimedEmail = Omit<LockedEmail, 'claim'> & {
@@ -65,7 +65,7 @@ export function createClaims(options: Options): ClaimEmail {
 async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[]) {
   const ids = jobs.map(({ emailId }) => emailId)
   const business = businessOf(config)
-  const limits = { automatic: automaticTemplates, periods: mailboxCaps(config) }
+  const limits = { suppressible: suppressibleTemplates, periods: mailboxCaps(config) }
   return await db.transaction().execute(async (tx) => {
     const emails = new Map(
       (await lockEmailsToSend(tx, ids, limits)).map((email) => [email.id, email]),

@@ -13,6 +13,8 @@ import { suppressBeyondCaps } from './caps.ts'
 
 /** An email to enqueue. */
 export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
+  /** The id of the email, if it must be known before; default: a new one. */
+  id?: string
   template: Template
   about: About
   /** Distinguishes several emails of one template about the same record. */
@@ -64,10 +66,20 @@ export async function enqueueEmails(
  * @param from the sender's email address; its domain is used in the Message-ID
  */
 export function emailRow(
-  { template, about, occasion, language, to, replyTo, data, clientKey, secret }: EmailRequest,
+  {
+    id = newId(),
+    template,
+    about,
+    occasion,
+    language,
+    to,
+    replyTo,
+    data,
+    clientKey,
+    secret,
+  }: EmailRequest,
   from: string,
 ): NewEmail {
-  const id = newId()
   const now = new Date()
   const toNormalized = normalizeEmail(to.email)
   return {

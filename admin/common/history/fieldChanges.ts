@@ -149,6 +149,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
   cause: 'reassignCause',
   decisionReason: 'decisionReason',
   kind: {
+    answer_template: 'leadKind',
     lead: 'leadKind',
     note: 'noteKind',
     property: 'propertyKind',

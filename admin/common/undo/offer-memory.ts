@@ -13,6 +13,8 @@ export type UndoOffer = {
   request: { method: 'POST' | 'DELETE'; path: string; body?: object }
   /** If it deletes a note that the user typed: the id of the record that the note is about. */
   noteAbout?: string
+  /** If it withdraws an answer: what becomes the user's draft again, and its name in the store. */
+  draft?: { name: string; value: object }
 }
 
 /** Whether two offers undo the same change: several can end in the same millisecond. */

@@ -1,5 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { HttpError, useNotificationContext, useNotify, useRefresh, useTranslate } from 'react-admin'
+import {
+  HttpError,
+  useNotificationContext,
+  useNotify,
+  useRefresh,
+  useStoreContext,
+  useTranslate,
+} from 'react-admin'
 import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { PersonRecord } from '../../../shared/contract/person.ts'
 import type { UndoResult } from '../../../shared/contract/undo.ts'
@@ -15,7 +22,8 @@ import { useUndoOffers } from './useUndoOffers.ts'
 type Undone = UndoResult | NoteRow | PersonRecord | undefined
 
 /**
- * Returns a function that undoes a change and says what became of it. The text of a note becomes the user's draft again. An
+ * Returns a function that undoes a change and says what became of it. The text of a note or an answer becomes the user's draft
+ * again. An
  * offer that the API refuses is removed; without an answer, it stays. The promise never rejects.
  */
 export function useUndo() {
@@ -26,13 +34,18 @@ export function useUndo() {
   const translate = useTranslate()
   const resultText = useResultText()
   const becomeDraft = useBecomeDraft()
+  const { setItem } = useStoreContext()
   const returnText = ({ noteAbout }: UndoOffer, result: Undone) =>
     noteAbout && result && 'body' in result && becomeDraft(noteAbout, result)
+  const returnAnswer = ({ draft }: UndoOffer, result: Undone) => {
+    if (draft && !leftOut(result)) setItem(draft.name, draft.value)
+  }
   const { mutateAsync } = useMutation({
     mutationFn: ({ request: { method, path, body } }: UndoOffer) =>
       request<Undone>(method, path, body),
     onSuccess: (result, offer) => {
       remove(offer)
+      returnAnswer(offer, result)
       const isDraft = returnText(offer, result) && translate('notes.isDraftAgain')
       // Of several undos in a row, the last one is told at once.
       setNotifications((waiting) => waiting.filter(({ type }) => type !== 'success'))

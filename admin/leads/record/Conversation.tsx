@@ -11,6 +11,7 @@ import { Note } from '../../common/notes/Note.tsx'
 import { useLoadedNotes } from '../../common/notes/useLoadedNotes.ts'
 import { clientEmails } from './clientEmails.ts'
 import { EmailLine } from './EmailLine.tsx'
+import { SentAnswer } from './SentAnswer.tsx'
 
 /** The latest entries of a conversation that are shown without a click. */
 const SHOWN = 12
@@ -43,30 +44,33 @@ export function Conversation({ lead }: { lead: LeadRecord }) {
         <Box sx={{ color: 'text.secondary', mb: 2 }}>{translate('leadWork.noConversation')}</Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 2, p: 0 }}>
-        {thread
-          .slice(hidden)
-          .map(({ note, email }) =>
-            note ? (
-              <Note key={note.id} about={about} note={note} />
-            ) : (
-              <EmailLine key={email.id} email={email} />
-            ),
-          )}
+        {thread.slice(hidden).map(({ note, email }) => {
+          if (!note) return <EmailLine key={email.id} email={email} />
+          if (note.emailId) return <SentAnswer key={note.id} note={note} email={email} />
+          return <Note key={note.id} about={about} note={note} />
+        })}
       </Box>
       {canAccess && <NewNote key={lead.id} about={about} />}
     </Box>
   )
 }
 
+// An answer has its email, too.
 type Entry = { at: string } & (
-  | { note: NoteRow; email?: undefined }
+  | { note: NoteRow; email: EmailRow | undefined }
   | { email: EmailRow; note?: undefined }
 )
 
 function threadOf(notes: NoteRow[], emails: EmailRow[]): Entry[] {
+  const answerIds = new Set(notes.map(({ emailId }) => emailId))
+  const others = clientEmails(emails).filter(({ id }) => !answerIds.has(id))
   const entries: Entry[] = [
-    ...notes.map((note) => ({ at: note.createdAt, note })),
-    ...clientEmails(emails).map((email) => ({ at: email.sentAt ?? email.createdAt, email })),
+    ...notes.map((note) => ({
+      at: note.createdAt,
+      note,
+      email: emails.find(({ id }) => id === note.emailId),
+    })),
+    ...others.map((email) => ({ at: email.sentAt ?? email.createdAt, email })),
   ]
   return entries.sort((a, b) => a.at.localeCompare(b.at))
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { useKeyAttribute } from '../../common/useSingleKeys.ts'
+import { AnswerButton } from '../answer/AnswerButton.tsx'
 import { FollowUp } from '../FollowUp.tsx'
 import { AssigneeField } from './AssigneeField.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
@@ -14,12 +15,13 @@ import { StatusField } from './StatusDialog.tsx'
 import { useChangeOrNotify } from './useChangeOrNotify.ts'
 import { useLeadKeys } from './useLeadKeys.tsx'
 
-/** Links to contact the client; for staff who may edit leads, also inputs for status, assignee and follow-up. */
+/** Links to contact the client; for staff who may edit leads, also the button to answer and inputs for status, assignee and follow-up. */
 export function LeadActions({ lead }: { lead: LeadRecord }) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: canAccess ? 2 : 0 }}>
+        {canAccess && <AnswerButton lead={lead} />}
         <ContactLinks lead={lead} />
       </Box>
       {canAccess && <LeadFields lead={lead} />}

@@ -7,7 +7,7 @@ import { statusNumbers } from './StatusList.tsx'
 
 /**
  * The shortcuts that assign the selected leads or set their status, in a dialog that shows how many will change. Those for a
- * note and a follow-up say that they need a single lead.
+ * note, a follow-up and an answer say that they need a single lead.
  */
 export function SelectionKeys() {
   const { identity } = useGetIdentity()
@@ -19,7 +19,7 @@ export function SelectionKeys() {
   useShortcut(statusNumbers.join('|'), 'leadWork.keys.selectedStatusByNumber', ({ key }) => {
     setOpened({ dialog: 'status', chosen: leadStatuses[Number(key) - 1] as LeadStatus })
   })
-  useShortcut('n|f', 'leadWork.keys.withoutSelection', () => notify('leadWork.oneAtATime'))
+  useShortcut('n|f|e', 'leadWork.keys.withoutSelection', () => notify('leadWork.oneAtATime'))
   if (!opened) return null
   return opened.dialog === 'assign' ? (
     <BulkAssign chosen={String(identity?.id)} onClose={close} />

@@ -5,7 +5,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Command, KeywordsKey } from '../../common/commands.ts'
 
 /** The dialogs that change a lead. */
-export type LeadDialogName = 'status' | 'note' | 'followUp'
+export type LeadDialogName = 'status' | 'note' | 'followUp' | 'answer'
 
 type Ways = {
   change(fields: LeadChange): unknown
@@ -37,6 +37,7 @@ export function useLeadCommands(
           ),
         ]
       : []),
+    command('answer', 'e', translate('answer.write'), open('answer')),
     command('followUp', 'f', translate('leadWork.keys.followUp'), open('followUp')),
     command('note', 'n', translate('notes.write'), open('note')),
     ...leadStatuses.flatMap((status, index) => {

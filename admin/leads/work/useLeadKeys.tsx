@@ -4,6 +4,7 @@ import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
+import { AnswerDialog } from '../answer/AnswerDialog.tsx'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { LeadNoteDialog } from './LeadNoteDialog.tsx'
 import { withOwnChanges } from './own-changes.ts'
@@ -48,11 +49,12 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   })
   useShortcut('n', 'notes.write', open('note'))
   useShortcut('f', 'leadWork.keys.followUp', open('followUp'))
+  useShortcut('e', 'answer.write', open('answer'))
   useCommands(useLeadCommands(lead, { change, setStatus, open }))
   return opened ? <OpenedDialog opened={opened} onClose={close} /> : null
 }
 
-const otherDialogs = { note: LeadNoteDialog, followUp: FollowUpDialog }
+const otherDialogs = { note: LeadNoteDialog, followUp: FollowUpDialog, answer: AnswerDialog }
 
 function OpenedDialog({ opened, onClose }: { opened: Opened; onClose(): void }) {
   if (opened.dialog === 'status')

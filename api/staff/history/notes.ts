@@ -72,6 +72,7 @@ async function rewrite(
   period?: UndoPeriod,
 ) {
   if (note.authorId !== me.id) throw new ApiError('FORBIDDEN')
+  requireNotSent(note)
   if (note.kind === kind && note.body === body) return note
   const event = { id: newId(), type: 'note.changed' } as const
   if (period) await keepNote(tx, period, { about, note, eventId: event.id }, me)
@@ -131,5 +132,11 @@ async function lockOwnNote(tx: Database, about: NotedRecord, request: Request, r
   const note = await lockNote(tx, about, idOf(request, 'noteId'))
   if (!note) throw new ApiError('NOT_FOUND')
   if (note.authorId !== meOf(response).id) throw new ApiError('FORBIDDEN')
+  requireNotSent(note)
   return note
+}
+
+// What was sent to a client as an email stays as it was sent.
+function requireNotSent({ emailId }: NoteRow<Date>) {
+  if (emailId) throw new ApiError('STATE_CONFLICT')
 }

@@ -131,11 +131,11 @@ async function makeChange(
   return period
 }
 
-// The follow-up is the day of the next task.
-async function followUpMoves(
+/** Returns how the tasks of leads move if a change sets the follow-up, which is the day of the next task. */
+export async function followUpMoves(
   tx: Database,
   leads: LeadToChange[],
-  { followUpOn }: NamedChange,
+  { followUpOn }: Pick<NamedChange, 'followUpOn'>,
 ): Promise<MovedTask[]> {
   if (followUpOn === undefined) return []
   const ids = leads.map(({ id }) => id)

@@ -87,6 +87,7 @@ export function createAuth({ config, db, boss, log }: AuthOptions, provider?: Be
       modelName: 'staff',
       additionalFields: {
         language: { type: 'string', input: false, required: false },
+        phone: { type: 'string', input: false, required: false },
         dashboardLanguage: { type: 'string', input: false, required: false },
         look: { type: 'string', input: false, required: false },
         hasSingleKeys: { type: 'boolean', input: false, required: false },

@@ -122,13 +122,14 @@ async function findSession(auth: StaffAuth, request: Request): Promise<StaffSess
   const found = await auth.api.getSession({ headers: authHeaders(request) }).catch(throwUnavailable)
   const role = staffRoles.find((staffRole) => staffRole === found?.user.role)
   if (!found || !role || found.user.banned) return undefined
-  const { id, name, email, twoFactorEnabled: hasTwoFactor = false } = found.user
+  const { id, name, email, phone = null } = found.user
+  const twoFactor = { hasTwoFactor: Boolean(found.user.twoFactorEnabled) }
   const language = languageSchema.catch('es').parse(found.user.language)
   const appearance = chosenAppearance.parse(found.user)
   return {
     id: found.session.id,
     isSso: found.session.method === ssoProvider,
-    me: { id, name, email, role, language, ...appearance, hasTwoFactor: Boolean(hasTwoFactor) },
+    me: { ...{ id, name, email, role, language, phone }, ...appearance, ...twoFactor },
   }
 }
 

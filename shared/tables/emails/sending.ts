@@ -10,7 +10,7 @@ import { emailsBefore, type MailboxPeriod, recipientsBefore } from './limits.ts'
 export type LockedEmail = Email & {
   /**
    * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, if the email is
-   * older than the suppression, or if it does not count toward the cap. Such emails are still sent, so that a redriven
+   * older than the suppression, or if its template is not suppressible. Such emails are still sent, so that a redriven
    * dead letter is really attempted.
    */
   rejectedReply: string | null
@@ -25,23 +25,23 @@ export type LockedEmail = Email & {
   isTemplateHeld: boolean
 }
 
-/** The templates of automatic emails to clients, which are not sent to suppressed addresses, and the limits. */
-export type SendingLimits = { automatic: EmailTemplate[]; periods: MailboxPeriod[] }
+/** The templates of the emails that are not sent to suppressed addresses, and the limits. */
+export type SendingLimits = { suppressible: EmailTemplate[]; periods: MailboxPeriod[] }
 
 /** Returns these emails, except missing ones, and locks their rows until the transaction ends. */
 export async function lockEmailsToSend(
   tx: Database,
   ids: string[],
-  { automatic, periods }: SendingLimits,
+  { suppressible, periods }: SendingLimits,
 ): Promise<LockedEmail[]> {
-  const isAutomatic = sql`emails.template = any(${automatic}) and emails.resend_of is null`
+  const isSuppressible = sql`emails.template = any(${suppressible}) and emails.resend_of is null`
   const values = periods.map(
     ({ templates, seconds }) => sql`(${templates}::text[], ${seconds}::int)`,
   )
   // Locked in the order of their ids to avoid deadlocks.
   const { rows } = await sql<LockedEmail>`
     select emails.*,
-      case when ${isAutomatic} then (
+      case when ${isSuppressible} then (
         select smtp_reply from suppressions
         where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
       ) end as rejected_reply,

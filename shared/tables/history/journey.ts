@@ -58,8 +58,9 @@ export async function journeyOf(
 function emailsOf({ id, name, data, startAfter: sentFrom }: BossJob): WaitingEmail<Date>[] {
   const email = (template: EmailTemplate) => ({ id: `${id} ${template}`, template, sentFrom })
   if (name === announceDecision.queue) return [email('partner-decision')]
-  const awaitedReview = mailLead.payload.safeParse(data).data?.mails === 'held'
-  return [...(awaitedReview ? [email('lead-acknowledgement')] : []), email('lead-notice')]
+  const mails = mailLead.payload.safeParse(data).data?.mails
+  if (mails === 'answer') return [email('lead-answer')]
+  return [...(mails === 'held' ? [email('lead-acknowledgement')] : []), email('lead-notice')]
 }
 
 /** Returns what a journey or an email's page shows of a job. */

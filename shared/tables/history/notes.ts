@@ -32,8 +32,12 @@ export async function lockNote(
   return await selectNotes(tx, about).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The email as which a note is sent: its id, and its subject. */
+type SentAs = { subject: string; emailId: string }
+
 /**
  * Adds a note and an event with its text.
+ * @param sentAs if it is an answer that is sent as an email
  * @returns undefined if a note about another record has its id
  */
 export async function addNote(
@@ -41,6 +45,7 @@ export async function addNote(
   about: NoteAbout,
   { id = newId(), ...note }: NewNoteBody,
   me: Me,
+  sentAs?: SentAs,
 ) {
   const now = new Date()
   const added = await tx
@@ -50,6 +55,7 @@ export async function addNote(
       aboutKind: about.kind,
       aboutId: about.id,
       ...note,
+      ...sentAs,
       authorId: me.id,
       author: me.name,
       createdAt: now,
@@ -140,6 +146,8 @@ const noteColumns = [
   'version',
   'kind',
   'body',
+  'subject',
+  'emailId',
   'authorId',
   'author',
   'createdAt',

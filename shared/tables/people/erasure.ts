@@ -105,7 +105,11 @@ export async function blankHistory(
     .set({ before: selectKept('before'), after: selectKept('after'), reason: null })
     .where(isOneOf('aboutId', submissionIds))
     .execute()
-  await tx.updateTable('notes').set({ body: '' }).where(isOneOf('aboutId', submissionIds)).execute()
+  await tx
+    .updateTable('notes')
+    .set({ body: '', subject: null })
+    .where(isOneOf('aboutId', submissionIds))
+    .execute()
   await deleteTasks(tx, submissionIds)
   await tx
     .updateTable('corrections')

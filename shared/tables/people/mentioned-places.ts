@@ -77,7 +77,7 @@ export const places: Place[] = [
   { table: 'holds', texts: ['reason'] },
   {
     table: 'notes',
-    texts: ['body'],
+    texts: ['subject', 'body'],
     owner: 'aboutId',
     hasVersion: true,
     isLarge: true,
@@ -121,5 +121,12 @@ export const places: Place[] = [
     // What staff wrote to other applicants.
     condition: () => sql`template = 'partner-decision' and data -> 'note' <> '[]'`,
     isLarge: true,
+  },
+  {
+    ...inEmails,
+    // Answers to other clients: a worker copies them from notes.
+    condition: () => sql`template = 'lead-answer'`,
+    isLarge: true,
+    searchAgain: 'all',
   },
 ]

@@ -109,7 +109,9 @@ export const privileges = {
 
   // What staff work with.
   properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
-  notes: { api: allRows, worker: 'select', reader: 'select' },
+  // The worker's update is for a lock.
+  notes: { api: allRows, worker: 'select, update (updated_at)', reader: 'select' },
+  answer_templates: { api: allRows, reader: 'select' },
   // A worker turns follow-ups that processes of an earlier release have set into tasks.
   tasks: {
     api: allRows,

@@ -1,5 +1,10 @@
 import type { Me, StaffRole } from '../../contract/staff.ts'
-import type { AppearanceChange, StaffChange, StaffRow } from '../../contract/staff-account.ts'
+import type {
+  AppearanceChange,
+  OwnChange,
+  StaffChange,
+  StaffRow,
+} from '../../contract/staff-account.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database } from '../tables.ts'
 import { absenceIn } from './absences.ts'
@@ -82,7 +87,7 @@ export async function lockRole(tx: Database, { id, role }: Pick<Me, 'id' | 'role
 export async function changeStaff(
   db: Database,
   id: string,
-  { isDisabled, ...change }: StaffChange,
+  { isDisabled, ...change }: StaffChange & OwnChange,
   version?: number,
 ): Promise<boolean> {
   let update = db

@@ -6,7 +6,7 @@ import type { Database } from '../tables.ts'
 
 /**
  * The kinds of change that can be undone: of leads, of applications, of the partner that either is attributed to, of notes about
- * either, of people, and of the tasks of a lead.
+ * either, of people, of the tasks of a lead, and answers to its client.
  */
 export type UndoableKind =
   | 'lead'
@@ -16,6 +16,7 @@ export type UndoableKind =
   | 'partner_note'
   | 'person'
   | 'lead_task'
+  | 'lead_answer'
 
 /** How long a change can be undone: its id, and when that ends by the clock of the database. */
 export type UndoPeriod = { id: string; expiresAt: Date }

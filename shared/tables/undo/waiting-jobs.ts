@@ -7,6 +7,7 @@ import { changesWithJobs, type UndoableKind } from './recent-changes.ts'
 /** The queue of the jobs that write the emails of a change of each kind; an attribution has none. */
 const queues: Partial<Record<UndoableKind, string>> = {
   lead: mailLead.queue,
+  lead_answer: mailLead.queue,
   partner: announceDecision.queue,
 }
 

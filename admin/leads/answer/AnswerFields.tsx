@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type AnswerTemplate, answerLimits } from '../../../shared/contract/answer.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { useIsPhone } from '../../common/useIsPhone.ts'
+import { type AnswerText, withTemplate } from './draft.ts'
+import { TemplateField } from './TemplateField.tsx'
+import type { AnswerData } from './useAnswerData.ts'
+import type { useAnswerDraft } from './useAnswerDraft.ts'
+
+type AnswerFieldsProps = {
+  lead: LeadRow
+  data: AnswerData
+  draft: ReturnType<typeof useAnswerDraft>
+}
+
+/**
+ * The inputs for the template and the text of an answer. If another template replaces what the user has typed, a button brings it
+ * back.
+ */
+export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
+  const { text, store, show } = draft
+  const isTyped = useRef(draft.wasStored)
+  const [replaced, setReplaced] = useState<AnswerText>()
+  const translate = useTranslate()
+  const isPhone = useIsPhone()
+  const type = (typed: Partial<AnswerText>) => {
+    isTyped.current = true
+    store({ ...text, ...typed })
+  }
+  const choose = (template: AnswerTemplate | undefined) => {
+    if (isTyped.current) setReplaced(text)
+    isTyped.current = false
+    show(template ? withTemplate(text, template, data.facts.values) : { ...text, templateId: null })
+  }
+  const bringBack = ({ id: _, way: __, ...written }: AnswerText) => {
+    setReplaced(undefined)
+    type(written)
+  }
+  return (
+    <>
+      <TemplateField
+        lead={lead}
+        templates={data.templates}
+        value={text.templateId}
+        onChange={choose}
+      />
+      {replaced && (
+        <Button size="small" onClick={() => bringBack(replaced)} sx={{ justifySelf: 'start' }}>
+          {translate('answer.backToWritten')}
+        </Button>
+      )}
+      {text.way !== 'whatsapp' && (
+        <TextField
+          label={translate('answer.subject')}
+          value={text.subject}
+          onChange={({ target }) => type({ subject: target.value })}
+          slotProps={{ htmlInput: { maxLength: answerLimits.subject } }}
+        />
+      )}
+      <TextField
+        multiline
+        minRows={8}
+        maxRows={16}
+        // On a phone, the keyboard would cover the text.
+        autoFocus={!isPhone}
+        label={translate('answer.body')}
+        value={text.body}
+        onChange={({ target }) => type({ body: target.value })}
+        slotProps={{ htmlInput: { maxLength: answerLimits.body, lang: text.language } }}
+      />
+    </>
+  )
+}

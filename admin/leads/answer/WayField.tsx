@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useGetIdentity, useTranslate } from 'react-admin'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { ChoiceButtons } from '../../common/ChoiceButtons.tsx'
+import { type AnswerText, waysTo } from './draft.ts'
+
+type WayFieldProps = { lead: LeadRow; text: AnswerText; onChange(text: AnswerText): void }
+
+/** Buttons for how the answer reaches the client, and what the chosen way means. */
+export function WayField({ lead, text, onChange }: WayFieldProps) {
+  const { identity } = useGetIdentity()
+  const translate = useTranslate()
+  const ways = waysTo(lead)
+  if (ways.length === 0)
+    return (
+      <Alert severity="warning" variant="outlined">
+        {translate('answer.noWay')}
+      </Alert>
+    )
+  return (
+    <Box>
+      <ChoiceButtons
+        label={translate('answer.way')}
+        choices={ways}
+        textKey="answer.ways"
+        value={text.way}
+        onChange={(way) => onChange({ ...text, way })}
+      />
+      <FormHelperText sx={{ overflowWrap: 'anywhere' }}>
+        {translate(`answer.hint.${text.way}`, { address: lead.email, mine: identity?.email })}
+      </FormHelperText>
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { v4 } from 'uuid'
+import type { AnswerFacts, AnswerTemplate, AnswerWay } from '../../../shared/contract/answer.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { fillTemplate, namesProperty } from '../../../shared/view/fill-template.ts'
+import { dayFromToday } from '../../common/dayFromToday.ts'
+
+/** The text of an answer that is being written, and how it is sent. */
+export type AnswerText = {
+  /** That of the note in which the answer is stored, so that it is sent once. */
+  id: string
+  way: AnswerWay
+  language: Language
+  /** The template that it was made from; null: none. */
+  templateId: string | null
+  subject: string
+  body: string
+}
+
+/** What becomes of the lead with an answer. An empty day: no follow-up. */
+export type NextStep = { status: LeadStatus; followUpOn: string }
+
+type Recipient = Pick<LeadRow, 'email' | 'phoneE164'>
+
+/** Returns the ways in which a client can be answered, the preferred one first. */
+export function waysTo({ email, phoneE164 }: Recipient): AnswerWay[] {
+  return [...(email ? mailWays : []), ...(phoneE164 ? (['whatsapp'] as const) : [])]
+}
+
+const mailWays = ['mail', 'mail_program'] as const satisfies AnswerWay[]
+
+/** Returns the answer that the template which fits best makes. */
+export function firstText(
+  lead: LeadRow,
+  templates: AnswerTemplate[],
+  { values, isSuppressed }: AnswerFacts,
+): AnswerText {
+  const ways = waysTo(lead)
+  const way = ways.find((possible) => possible !== 'mail' || !isSuppressed) ?? 'mail'
+  const empty = { id: v4(), way, language: lead.language, templateId: null, subject: '', body: '' }
+  const template = bestTemplate(lead, templates)
+  return template ? withTemplate(empty, template, values) : empty
+}
+
+/** Returns a text made from a template, instead of what was written. */
+export function withTemplate(
+  text: AnswerText,
+  template: AnswerTemplate,
+  values: AnswerFacts['values'],
+): AnswerText {
+  const { id: templateId, language } = template
+  return { ...text, templateId, language, ...fillTemplate(template, language, values[language]) }
+}
+
+/**
+ * Returns the next step that is chosen at first: a new lead has been contacted, and one without a follow-up gets one. A task that is
+ * due stays where it is.
+ */
+export function firstStep({ status, followUpOn }: LeadRow): NextStep {
+  const next = status === 'new' ? 'contacted' : status
+  const isClosed = next === 'won' || next === 'lost' || next === 'spam'
+  if (followUpOn || isClosed) return { status: next, followUpOn: followUpOn ?? '' }
+  return { status: next, followUpOn: dayFromToday(FOLLOW_UP_DAYS) }
+}
+
+/** A client who does not reply to an answer is followed up after so many days. */
+const FOLLOW_UP_DAYS = 3
+
+/** Returns those of these templates that are in the client's language, then the others. */
+export function sortedFor({ language }: LeadRow, templates: AnswerTemplate[]): AnswerTemplate[] {
+  const isTheirs = (template: AnswerTemplate) => template.language === language
+  return [...templates.filter(isTheirs), ...templates.filter((template) => !isTheirs(template))]
+}
+
+// Of those in the client's language that say nothing of a property the client has not asked about: one for the kind of inquiry
+// before one for any, then one that names the property.
+function bestTemplate(lead: LeadRow, templates: AnswerTemplate[]): AnswerTemplate | undefined {
+  const named = (template: AnswerTemplate) => namesProperty(template, template.language)
+  const fits = (template: AnswerTemplate) =>
+    template.language === lead.language &&
+    (template.kind === null || template.kind === lead.kind) &&
+    (lead.property !== null || !named(template))
+  const rank = (template: AnswerTemplate) =>
+    (template.kind === null ? 0 : 2) + (named(template) ? 1 : 0)
+  return templates.filter(fits).toSorted((a, b) => rank(b) - rank(a))[0]
+}

@@ -1,0 +1,86 @@
+import { defineTexts } from '../../i18n/defineTexts.ts'
+
+/** Texts of the dialog with which staff answer the client of a lead. */
+export const answerTexts = defineTexts(
+  {
+    answer: {
+      write: 'Responder',
+      to: 'Responder a %{name}',
+      way: 'Forma de respuesta',
+      ways: { mail: 'Correo', mail_program: 'Mi programa de correo', whatsapp: 'WhatsApp' },
+      hint: {
+        mail: 'Sale con el diseño de la casa a %{address}. Si el cliente contesta, le llega a usted: %{mine}.',
+        mail_program: 'Se abre su programa de correo con el texto listo. Envíelo desde ahí.',
+        whatsapp: 'Se abre WhatsApp con el texto listo. Envíelo desde ahí.',
+      },
+      noWay: 'No hay correo ni teléfono válido a los que escribir. Corrija primero los datos.',
+      suppressed:
+        'El servidor de correo rechaza la dirección %{address}, así que no se le envían correos. Responda por WhatsApp o corrija la dirección.',
+      template: 'Plantilla',
+      noTemplate: 'Sin plantilla',
+      theirLanguage: 'El cliente escribió en %{language}.',
+      backToWritten: 'Volver a lo que escribí',
+      subject: 'Asunto',
+      body: 'Texto',
+      step: 'Después de la respuesta',
+      status: 'Estado',
+      followUpOn: 'Seguimiento',
+      send: {
+        mail: 'Enviar la respuesta',
+        mail_program: 'Abrir el correo y registrar',
+        whatsapp: 'Abrir WhatsApp y registrar',
+      },
+      done: {
+        mail: 'Respuesta a %{name} por correo',
+        mail_program: 'Respuesta a %{name} registrada',
+        whatsapp: 'Respuesta a %{name} por WhatsApp registrada',
+      },
+      leaves: 'El correo sale en cuanto ya no se pueda deshacer',
+      recorded: 'Respuesta registrada.',
+      sent: 'Respuesta',
+      waits: 'Por salir',
+      textKept: 'Su texto sigue en «Responder».',
+    },
+  },
+  {
+    answer: {
+      write: 'Answer',
+      to: 'Answer %{name}',
+      way: 'How to answer',
+      ways: { mail: 'Email', mail_program: 'My mail program', whatsapp: 'WhatsApp' },
+      hint: {
+        mail: 'It is sent in the design of the house to %{address}. If the client replies, the reply comes to you: %{mine}.',
+        mail_program: 'Your mail program opens with the text. Send it from there.',
+        whatsapp: 'WhatsApp opens with the text. Send it from there.',
+      },
+      noWay:
+        'There is no email address or valid phone number to write to. Correct the contact data first.',
+      suppressed:
+        'The mail server rejects the address %{address}, so no emails are sent to it. Answer on WhatsApp, or correct the address.',
+      template: 'Template',
+      noTemplate: 'No template',
+      theirLanguage: 'The client wrote in %{language}.',
+      backToWritten: 'Back to what I wrote',
+      subject: 'Subject',
+      body: 'Text',
+      step: 'After the answer',
+      status: 'Status',
+      followUpOn: 'Follow-up',
+      send: {
+        mail: 'Send the answer',
+        mail_program: 'Open my mail program and record',
+        whatsapp: 'Open WhatsApp and record',
+      },
+      done: {
+        mail: 'Answer to %{name} by email',
+        mail_program: 'Answer to %{name} recorded',
+        whatsapp: 'Answer to %{name} on WhatsApp recorded',
+      },
+      leaves: 'The email leaves once this can no longer be undone',
+      recorded: 'Answer recorded.',
+      sent: 'Answer',
+      waits: 'About to leave',
+      textKept: 'Your text is still under “Answer”.',
+    },
+  },
+)

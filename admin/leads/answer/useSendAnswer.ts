@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpError, useNotify, useTranslate } from 'react-admin'
+import { v4 } from 'uuid'
+import type { AnswerResult } from '../../../shared/contract/answer.ts'
+import type { ErrorBody } from '../../../shared/contract/error.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { notesKey } from '../../common/notes/useNotes.ts'
+import { request } from '../../common/request.ts'
+import { trackChange } from '../../common/undo/pending-changes.ts'
+import { useUndoOffers } from '../../common/undo/useUndoOffers.ts'
+import { changeInOrder } from '../work/own-changes.ts'
+import type { AnswerText, NextStep } from './draft.ts'
+import type { useAnswerDraft } from './useAnswerDraft.ts'
+
+type Draft = ReturnType<typeof useAnswerDraft>
+
+/**
+ * Returns a function that sends an answer, changes the lead with it, and offers to undo both. The draft is stored before, with its
+ * id, so that an answer that is sent twice, because its response was lost, is recorded once.
+ */
+export function useSendAnswer({ name, store, remove }: Draft) {
+  const offerUndo = useOfferUndoOfAnswer(name)
+  const client = useQueryClient()
+  return async (lead: LeadRow, text: AnswerText, step: NextStep): Promise<void> => {
+    store(text)
+    try {
+      const answered = await trackChange(post(lead, text, step))
+      remove()
+      offerUndo(answered, text)
+    } catch (error) {
+      // The next attempt is another answer.
+      if (isAlreadyAnswered(error)) store({ ...text, id: v4() })
+      throw error
+    } finally {
+      for (const staleKey of [notesKey({ resource: 'leads', id: lead.id }), ['leads']])
+        void client.invalidateQueries({ queryKey: staleKey })
+    }
+  }
+}
+
+function post(lead: LeadRow, text: AnswerText, step: NextStep): Promise<AnswerResult> {
+  const path = `leads/${lead.id}/answers`
+  const send = (latest: LeadRow) =>
+    request<AnswerResult>('POST', path, bodyOf(lead, text, step), latest.version)
+  return changeInOrder(lead, send) as Promise<AnswerResult>
+}
+
+// Only what differs from the lead as the user saw it.
+function bodyOf(lead: LeadRow, text: AnswerText, { status, followUpOn }: NextStep) {
+  const { id, way, language, subject, body } = text
+  return {
+    ...{ id, way, language, body },
+    ...(way !== 'whatsapp' && subject.trim() && { subject }),
+    ...(status !== lead.status && { status }),
+    ...((followUpOn || null) !== lead.followUpOn && { followUpOn: followUpOn || null }),
+  }
+}
+
+function useOfferUndoOfAnswer(draftName: string) {
+  const { add } = useUndoOffers()
+  const translate = useTranslate()
+  const notify = useNotify()
+  return ({ undo, name }: AnswerResult, text: AnswerText) => {
+    if (!undo) return notify('answer.recorded')
+    add({
+      text: translate(`answer.done.${text.way}`, { name }),
+      consequence: text.way === 'mail' ? translate('answer.leaves') : undefined,
+      until: Date.now() + undo.seconds * 1_000,
+      request: { method: 'POST', path: 'lead-answers/undos', body: { undoes: undo.id } },
+      // As another answer: the undone one keeps its id in the history.
+      draft: { name: draftName, value: { ...text, id: v4() } },
+    })
+  }
+}
+
+function isAlreadyAnswered(error: unknown) {
+  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
+  return body?.error?.code === 'ALREADY_ANSWERED'
+}

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { NoteRow } from '../../shared/contract/note.ts'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { villa } from '../setup/fixtures.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: AntesalaWithBrowser
+let admin: StaffClient
+let propertyId: string
+let leadId: string
+
+beforeAll(async () => {
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  admin = await signIn(antesala, 'admin')
+  propertyId = (await succeed(admin, 'POST', '/properties', villa)).id
+})
+afterAll(() => antesala?.close())
+
+let dashboard: Dashboard
+beforeEach(async () => {
+  const inquiry = { name: 'Ana García', kind: 'tour', propertyId } as const
+  leadId = (await recordLeads(antesala, inquiry))[0] ?? expect.unreachable()
+  dashboard = await openDashboard(antesala.browser)
+  await openSignedIn(dashboard, antesala, 'sales')
+})
+afterEach(async () => {
+  expect(dashboard.pageErrors).toEqual([])
+  await dashboard.page.close()
+})
+
+const dialog = () => dashboard.page.getByRole('dialog', { name: 'Responder a Ana García' })
+const body = () => dialog().getByRole('textbox', { name: 'Texto', exact: true })
+const subject = () => dialog().getByRole('textbox', { name: 'Asunto', exact: true })
+const sendButton = () => dialog().getByRole('button', { name: 'Enviar la respuesta' })
+
+const statusField = () =>
+  dashboard.page.locator('#main-content').getByRole('combobox', { name: 'Estado' })
+
+async function openLead(id = leadId) {
+  const { page } = dashboard
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await page.locator('#main-content').getByRole('textbox', { name: 'Nota' }).waitFor()
+  await page.getByRole('status').getByText('En vivo').waitFor()
+}
+
+async function openAnswer(id = leadId) {
+  await openLead(id)
+  await dashboard.page.getByRole('button', { name: 'Responder', exact: true }).click()
+  await body().waitFor()
+}
+
+const lead = async () =>
+  (await (await admin.get(`/api/staff/leads/${leadId}`)).json()) as LeadRecord
+const notes = async () =>
+  (await (await admin.get(`/api/staff/leads/${leadId}/notes`)).json()) as NoteRow[]
+
+test('two keys answer a new lead with the template that fits, and the lead is contacted', async () => {
+  await openLead()
+  const { page } = dashboard
+  await page.keyboard.press('e')
+  await body().waitFor()
+  expect(await subject().inputValue()).toBe('Su visita a Casa del Cerro')
+  expect(await body().inputValue()).toMatch(
+    /^Ana García:\n\nGracias por su interés en Casa del Cerro\.[^{}]*\/properties\/casa-del-cerro\n\nQuedo a sus órdenes\.\n\nSara Vélez$/,
+  )
+  await page.keyboard.press('Control+Enter')
+  await dialog().waitFor({ state: 'detached' })
+  const entry = page.getByRole('listitem').filter({ hasText: 'Gracias por su interés' })
+  await entry.getByText('Por salir').waitFor()
+  await page.getByText('Respuesta a Ana García por correo. El correo sale en cuanto').waitFor()
+  expect(await lead()).toMatchObject({ status: 'contacted', waitingSince: null })
+  expect((await lead()).followUpOn).not.toBeNull()
+})
+
+test('an undo stops the email, and what was typed can be sent again', async () => {
+  await openAnswer()
+  await body().fill('Le espero el sábado.')
+  await sendButton().click()
+  await dialog().waitFor({ state: 'detached' })
+  await dashboard.page.keyboard.press('z')
+  await dashboard.page.getByText(/^Deshecho: Respuesta a Ana García/).waitFor()
+  expect(await notes()).toEqual([])
+  expect((await lead()).status).toBe('new')
+  await statusField().getByText('Nuevo').waitFor()
+  await dashboard.page.keyboard.press('e')
+  expect(await body().inputValue()).toBe('Le espero el sábado.')
+  await sendButton().click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await notes()).toMatchObject([{ body: 'Le espero el sábado.' }])
+})
+
+test('WhatsApp opens with the text, which is recorded', async () => {
+  const { page } = dashboard
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await openAnswer()
+  await dialog().getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await body().fill('Ana, ¿le queda bien el sábado?\n\nSara & equipo')
+  expect(await subject().count()).toBe(0)
+  const opened = page.context().waitForEvent('page')
+  await dialog().getByRole('button', { name: 'Abrir WhatsApp y registrar' }).click()
+  const url = new URL((await opened).url())
+  expect(url.origin + url.pathname).toBe('https://wa.me/525512345678')
+  expect(url.searchParams.get('text')).toBe('Ana, ¿le queda bien el sábado?\n\nSara & equipo')
+  await dialog().waitFor({ state: 'detached' })
+  expect(await notes()).toMatchObject([
+    { kind: 'message', body: 'Ana, ¿le queda bien el sábado?\n\nSara & equipo', emailId: null },
+  ])
+  expect((await lead()).status).toBe('contacted')
+})
+
+test('the mail program gets the subject and the text, with the line breaks of emails', async () => {
+  await openAnswer()
+  const { page } = dashboard
+  // The browser of the tests has no mail program.
+  await page.evaluate(
+    'HTMLAnchorElement.prototype.click = function () { window.opened = this.href }',
+  )
+  await dialog().getByRole('button', { name: 'Mi programa de correo' }).click()
+  await subject().fill('Su visita')
+  await body().fill('Ana:\nLe espero.')
+  await dialog().getByRole('button', { name: 'Abrir el correo y registrar' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await page.evaluate('window.opened')).toBe(
+    'mailto:ana%40example.com?subject=Su%20visita&body=Ana%3A%0D%0ALe%20espero.',
+  )
+  expect(await notes()).toMatchObject([{ kind: 'email', body: 'Su visita\n\nAna:\nLe espero.' }])
+})
+
+test('another template replaces the text, and what was typed can be brought back', async () => {
+  await openAnswer()
+  await body().fill('Lo que escribí')
+  await dialog().getByRole('combobox', { name: 'Plantilla' }).click()
+  await dashboard.page.getByRole('option', { name: 'General answer' }).click()
+  expect(await body().inputValue()).toMatch(/^Dear Ana García,\n/)
+  await dialog().getByRole('button', { name: 'Volver a lo que escribí' }).click()
+  expect(await body().inputValue()).toBe('Lo que escribí')
+})
+
+test('what was typed stays in the dialog after it is closed and the page is loaded anew', async () => {
+  await openAnswer()
+  await body().fill('Lo que escribí')
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  await dashboard.page.reload()
+  await openAnswer()
+  expect(await body().inputValue()).toBe('Lo que escribí')
+})
+
+test('a change that a colleague makes meanwhile is shown before the answer is sent', async () => {
+  await openAnswer()
+  await body().fill('Le espero el sábado.')
+  await succeed(admin, 'PATCH', `/leads/${leadId}`, { status: 'qualified' }, 1)
+  await dialog().getByText('Hubo otro cambio desde que usted abrió esta ventana').waitFor()
+  await sendButton().click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await notes()).toMatchObject([{ body: 'Le espero el sábado.' }])
+  expect((await lead()).status).toBe('qualified')
+})
+
+test('a client without an address is answered on WhatsApp', async () => {
+  leadId = (await recordLeads(antesala, { name: 'Ana García', email: '' }))[0] ?? ''
+  await openAnswer()
+  const ways = dialog().getByRole('group', { name: 'Forma de respuesta' }).getByRole('button')
+  expect(await ways.allTextContents()).toEqual(['WhatsApp'])
+  expect(
+    await dialog().getByRole('button', { name: 'Abrir WhatsApp y registrar' }).isEnabled(),
+  ).toBe(true)
+})
+
+test('no email can be sent to a suppressed address, and the dialog says why', async () => {
+  const email = 'gone@example.com'
+  leadId = (await recordLeads(antesala, { name: 'Ana García', email }))[0] ?? ''
+  antesala.relay.onRecipient = (address) =>
+    address === email ? { code: 550, text: '5.1.1 No such user' } : undefined
+  const answer = { way: 'mail', language: 'es', subject: 'Hola', body: 'Hola', id: leadId }
+  await succeed(admin, 'POST', `/leads/${leadId}/answers`, answer, 1)
+  await antesala.sql(`update pgboss.job set start_after = now() where name = 'mail-lead'`)
+  await expect
+    .poll(async () => (await antesala.sql('select from suppressions')).rows.length, soon)
+    .toBe(1)
+  antesala.relay.onRecipient = () => undefined
+  await openAnswer()
+  await dialog().getByRole('button', { name: 'Correo', exact: true }).click()
+  await dialog().getByText(`El servidor de correo rechaza la dirección ${email}`).waitFor()
+  expect(await sendButton().isDisabled()).toBe(true)
+})
+
+test('staff who may not change leads cannot answer', async () => {
+  await dashboard.page.context().clearCookies()
+  await openSignedIn(dashboard, antesala, 'ops')
+  await dashboard.page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
+  await dashboard.page.getByText('Quisiera visitar la casa').waitFor()
+  expect(await dashboard.page.getByRole('button', { name: 'Responder', exact: true }).count()).toBe(
+    0,
+  )
+})
