@@ -8,6 +8,7 @@ import {
   alertMessageKinds,
   alertPlaces,
 } from '../../shared/contract/alert.ts'
+import { answerWays } from '../../shared/contract/answer.ts'
 import { assignmentCauses } from '../../shared/contract/assignment.ts'
 import { stopOutcomes } from '../../shared/contract/control.ts'
 import { decisionReasons, notifiedDecisions } from '../../shared/contract/decision.ts'
@@ -76,6 +77,9 @@ const valuesOf: Record<string, readonly string[]> = {
   'alerts.place': alertPlaces,
   'alerts.status': ['waiting', 'sent', 'failed', 'superseded'],
   'alerts.way': alertChannels,
+  ...Object.fromEntries(
+    ['done', 'hint', 'send', 'ways'].map((part) => [`answer.${part}`, answerWays]),
+  ),
   assignedBy: assignmentCauses,
   common: languages,
   controls: [

@@ -18,7 +18,6 @@ export const answerTexts = defineTexts(
         'El servidor de correo rechaza la dirección %{address}, así que no se le envían correos. Responda por WhatsApp o corrija la dirección.',
       template: 'Plantilla',
       noTemplate: 'Sin plantilla',
-      theirLanguage: 'El cliente escribió en %{language}.',
       backToWritten: 'Volver a lo que escribí',
       subject: 'Asunto',
       body: 'Texto',
@@ -39,7 +38,6 @@ export const answerTexts = defineTexts(
       recorded: 'Respuesta registrada.',
       sent: 'Respuesta',
       waits: 'Por salir',
-      textKept: 'Su texto sigue en «Responder».',
     },
   },
   {
@@ -59,7 +57,6 @@ export const answerTexts = defineTexts(
         'The mail server rejects the address %{address}, so no emails are sent to it. Answer on WhatsApp, or correct the address.',
       template: 'Template',
       noTemplate: 'No template',
-      theirLanguage: 'The client wrote in %{language}.',
       backToWritten: 'Back to what I wrote',
       subject: 'Subject',
       body: 'Text',
@@ -80,7 +77,6 @@ export const answerTexts = defineTexts(
       recorded: 'Answer recorded.',
       sent: 'Answer',
       waits: 'About to leave',
-      textKept: 'Your text is still under “Answer”.',
     },
   },
 )
