@@ -12,12 +12,27 @@ export function useRecentIds(): [ids: string[], add: (resource: string, id: stri
     (resource: string, id: string) => {
       if (!searchedResources.some((searched) => searched === resource)) return
       setIds((known: string[]) =>
-        [id, ...known.filter((other) => other !== id)].slice(0, maxOpened),
+        [
+          recentId(resource, id),
+          ...known.filter((other) => other !== recentId(resource, id)),
+        ].slice(0, maxOpened),
       )
     },
     [setIds],
   )
   return [ids, add]
 }
+
+/** Returns the id of a record among those opened last. The first submission of a client has the client's id. */
+export function recentId(resource: string, id: string): string {
+  return resource === 'people' ? `${PEOPLE}${id}` : id
+}
+
+/** Returns the ids of the records opened last, each once. */
+export function recordIds(recentIds: string[]): string[] {
+  return [...new Set(recentIds.map((id) => id.replace(PEOPLE, '')))]
+}
+
+const PEOPLE = 'people/'
 
 const noIds: string[] = []

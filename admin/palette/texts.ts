@@ -17,6 +17,7 @@ export const paletteTexts = defineTexts(
       codes: 'Códigos',
       all: {
         leads: 'Ver todos los prospectos que coinciden',
+        people: 'Ver todos los clientes que coinciden',
         partners: 'Ver todos los socios que coinciden',
         properties: 'Ver todas las propiedades que coinciden',
         assessments: 'Ver todas las evaluaciones que coinciden',
@@ -90,6 +91,7 @@ export const paletteTexts = defineTexts(
       codes: 'Codes',
       all: {
         leads: 'See all leads that match',
+        people: 'See all clients that match',
         partners: 'See all partners that match',
         properties: 'See all properties that match',
         assessments: 'See all assessments that match',

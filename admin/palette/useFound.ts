@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FoundRecords, searchedPart } from '../../shared/contract/search.ts'
 import { useSettled } from '../common/useSettled.ts'
 import { fetchJson } from '../http.ts'
+import { recordIds } from './recent.ts'
 
 /** How long the user must have stopped typing before a search is sent, in milliseconds. */
 const PAUSE_MS = 150
@@ -16,7 +17,7 @@ export function useFound(typed: string, recentIds: string[]) {
   const isSearch = text !== undefined
   const path = isSearch
     ? `search?${new URLSearchParams({ q: text })}`
-    : `search/opened?ids=${recentIds.join()}`
+    : `search/opened?ids=${recordIds(recentIds).join()}`
   const query = useQuery({
     queryKey: ['palette', path],
     queryFn: async ({ signal }) =>

@@ -6,6 +6,7 @@ import { kindDescription, submissionKinds } from '../../shared/contract/submissi
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import type { Option, OptionGroup } from './options.ts'
+import { recentId } from './recent.ts'
 import { usePartnerActions } from './usePartnerActions.ts'
 
 /**
@@ -47,13 +48,19 @@ export function useRecentOptions() {
 function useRecordOptions() {
   const translate = useTranslate()
   const language = useLanguage()
-  return ({ leads, partners, properties, assessments }: FoundRecords) => ({
+  return ({ leads, people, partners, properties, assessments }: FoundRecords) => ({
     leads: leads.map(({ id, name, refCode, email, phone, status }) => ({
       id,
       text: name,
       detail: joined(refCode, email, phone),
       hint: translate(`leadStatus.${status}`),
       to: `/leads/${id}/show`,
+    })),
+    people: people.map(({ id, name, email, phone }) => ({
+      id: recentId('people', id),
+      text: name,
+      detail: joined(email, phone),
+      to: `/people/${id}/show`,
     })),
     partners: partners.map(
       ({ id, agencyName, contactName, referralCode, email, phone, status }) => ({

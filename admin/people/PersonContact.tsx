@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { PersonAddress, PersonRecord } from '../../shared/contract/person.ts'
 import { EmailLink, PhoneLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
+import { Section } from '../common/Section.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { ContactLinks } from '../leads/work/ContactLinks.tsx'
 import { addressesOf, e164Of, shownOf } from './addresses.ts'
@@ -18,19 +18,8 @@ export function PersonContact({ person }: { person: PersonRecord }) {
   const phones = addressesOf(person, 'phone')
   const phoneE164 = phones.map(e164Of).find((number) => number !== null) ?? null
   const { canAccess } = useCanAccess({ resource: 'people', action: 'edit' })
-  const [isOpen, setOpen] = useState(false)
   return (
-    <section>
-      <Box sx={headSx}>
-        <Typography variant="h6" component="h3" sx={{ flex: 1 }}>
-          {translate('people.contact')}
-        </Typography>
-        {canAccess && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {translate('people.edit')}
-          </Button>
-        )}
-      </Box>
+    <Section isFirst title="people.contact" action={canAccess && <EditButton person={person} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <ContactLinks lead={{ phoneE164, email: emails[0]?.shown ?? '', refCode: '' }} />
       </Box>
@@ -43,8 +32,20 @@ export function PersonContact({ person }: { person: PersonRecord }) {
           <ExactTime value={person.createdAt} />
         </Fact>
       </Facts>
+    </Section>
+  )
+}
+
+function EditButton({ person }: { person: PersonRecord }) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {translate('people.edit')}
+      </Button>
       {isOpen && <ContactDialog person={person} onClose={() => setOpen(false)} />}
-    </section>
+    </>
   )
 }
 
@@ -58,8 +59,6 @@ function Former({ addresses }: { addresses: PersonAddress[] }) {
     </Fact>
   )
 }
-
-const headSx = { display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 30 }
 
 function Addresses({ labelKey, addresses }: { labelKey: string; addresses: PersonAddress[] }) {
   return addresses.map((address) => (

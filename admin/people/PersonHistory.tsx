@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { maxOnPersonPage, type PersonRecord } from '../../shared/contract/person.ts'
+import { Section } from '../common/Section.tsx'
 import { AssessmentEntry } from './AssessmentEntry.tsx'
 import { InquiryEntry } from './InquiryEntry.tsx'
 
@@ -11,10 +11,7 @@ export function PersonHistory({ person }: { person: PersonRecord }) {
   const { inquiries, assessments } = person
   const isCut = [inquiries, assessments].some(({ length }) => length === maxOnPersonPage)
   return (
-    <section>
-      <Typography variant="h6" component="h3" sx={{ mb: 1 }}>
-        {translate('people.history')}
-      </Typography>
+    <Section isFirst title="people.history">
       {isCut && (
         <Box sx={{ color: 'text.secondary', mb: 1 }}>
           {translate('people.newest', { count: maxOnPersonPage })}
@@ -27,7 +24,7 @@ export function PersonHistory({ person }: { person: PersonRecord }) {
           </Box>
         ))}
       </Box>
-    </section>
+    </Section>
   )
 }
 

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { DataTable, SimpleList } from 'react-admin'
 import type { PersonRow } from '../../shared/contract/person.ts'
 import { ellipsis } from '../common/ellipsis.ts'
@@ -57,7 +58,11 @@ function PersonCards() {
       secondaryText={(person) =>
         shownOf(addressesOf(person, 'email')) || shownOf(addressesOf(person, 'phone'))
       }
-      tertiaryText={({ lastSubmittedAt }) => <Time value={lastSubmittedAt} />}
+      tertiaryText={({ lastSubmittedAt }) => (
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          <Time value={lastSubmittedAt} />
+        </Typography>
+      )}
     />
   )
 }

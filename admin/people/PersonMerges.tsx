@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { PersonMerge, PersonRecord, PersonRow } from '../../shared/contract/person.ts'
+import type { Duplicate, PersonMerge, PersonRecord } from '../../shared/contract/person.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
@@ -20,7 +20,7 @@ export function PersonMerges({ person }: { person: PersonRecord }) {
       {duplicates.length > 0 && (
         <Section title="people.duplicates">
           {duplicates.map((duplicate) => (
-            <Duplicate key={duplicate.id} duplicate={duplicate} />
+            <PossibleDuplicate key={duplicate.id} duplicate={duplicate} />
           ))}
         </Section>
       )}
@@ -41,12 +41,14 @@ export function PersonMerges({ person }: { person: PersonRecord }) {
   )
 }
 
-function Duplicate({ duplicate }: { duplicate: PersonRow }) {
+function PossibleDuplicate({ duplicate }: { duplicate: Duplicate }) {
   const translate = useTranslate()
   return (
     <Box sx={rowSx}>
       <Link to={`/people/${duplicate.id}/show`}>{duplicate.name}</Link>
-      <Box sx={{ color: 'text.secondary' }}>{translate('people.sameNumber')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {translate(duplicate.shares === 'phone' ? 'people.sameNumber' : 'people.sameName')}
+      </Box>
     </Box>
   )
 }

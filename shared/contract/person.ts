@@ -40,6 +40,9 @@ export type PersonMerge<Time = string> = {
 /** The most inquiries, assessments and emails that a person's page shows, of each the newest. */
 export const maxOnPersonPage = 100
 
+/** Somebody who may be the same person, and why; a name alone says less. */
+export type Duplicate<Time = string> = PersonRow<Time> & { shares: 'phone' | 'name' }
+
 /** A person on their own page, with the newest first of everything. */
 export type PersonRecord<Time = string> = PersonRow<Time> & {
   /** Addresses that staff have removed or corrected, which the client has written from or given. */
@@ -50,8 +53,8 @@ export type PersonRecord<Time = string> = PersonRow<Time> & {
   emails: EmailRow<Time>[]
   /** The merges by which others are part of this person, the latest first. */
   merges: PersonMerge<Time>[]
-  /** Others with the same phone number, at most ten. */
-  duplicates: PersonRow<Time>[]
+  /** Others who may be the same person, at most ten: those with the same phone number, and then those with the same name. */
+  duplicates: Duplicate<Time>[]
   /** What staff have changed and merged. */
   journey: Pick<Journey<Time>, 'events' | 'names'>
 }

@@ -10,7 +10,13 @@ export function searchedPart(typed: string): string | undefined {
 }
 
 /** The resources that a search in everything reads. */
-export const searchedResources = ['leads', 'partners', 'properties', 'assessments'] as const
+export const searchedResources = [
+  'leads',
+  'people',
+  'partners',
+  'properties',
+  'assessments',
+] as const
 
 /** Most records of each kind that a search finds. */
 export const maxFound = 6
@@ -24,6 +30,8 @@ export const maxOpened = 12
  */
 export type FoundRecords = {
   leads: Pick<LeadRow, 'id' | 'name' | 'refCode' | 'email' | 'phone' | 'status'>[]
+  /** With the primary email address and phone number; empty if there is none. */
+  people: { id: string; name: string; email: string; phone: string }[]
   partners: Pick<
     PartnerRow,
     'id' | 'agencyName' | 'contactName' | 'referralCode' | 'email' | 'phone' | 'status'

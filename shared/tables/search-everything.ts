@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AddressKind } from '../contract/person.ts'
 import { type FoundRecords, maxFound } from '../contract/search.ts'
 import { fold } from '../domain/fold.ts'
 import { prefixPattern } from './page.ts'
+import { selectPeople } from './people/people-list.ts'
 import { matchesSearch } from './search.ts'
 import type { Database } from './tables.ts'
 
 type Resource = keyof FoundRecords
 type Found<R extends Resource> = FoundRecords[R][number]
+type Submitted = Exclude<Resource, 'properties' | 'people'>
 
 /**
  * Most matching records that are ranked. To rank them all, for a word that most messages contain, takes seconds.
@@ -32,7 +35,10 @@ const columns = {
     names: ['title_es', 'title_en', 'city', 'region', 'slug'],
   },
   assessments: { returned: ['id', 'name', 'email'], names: ['name', 'email'] },
-} as const satisfies Record<Resource, { returned: readonly string[]; names: readonly string[] }>
+} as const satisfies Record<
+  Exclude<Resource, 'people'>,
+  { returned: readonly string[]; names: readonly string[] }
+>
 
 /** The time after which a search gives up, in milliseconds: by then, the user has typed on. */
 const TIMEOUT_MS = 2_000
@@ -63,6 +69,7 @@ export async function findEverywhere<R extends Resource>(
 ): Promise<Found<R>[]> {
   if (!fold(typed)) return []
   if (resource === 'properties') return await findProperties(db, typed)
+  if (resource === 'people') return await findPeople(db, typed)
   const ids = await findIds(db, resource, typed)
   return await findByIds(db, resource, ids)
 }
@@ -74,6 +81,7 @@ export async function findByIds<R extends Resource>(
   ids: string[],
 ): Promise<Found<R>[]> {
   if (ids.length === 0) return []
+  if (resource === 'people') return await peopleWithIds(db, ids)
   const isKept = resource === 'properties' ? sql`true` : sql`erased_at is null`
   const { rows } = await sql<Found<R>>`
     select ${returned(resource)} from ${sql.table(resource)}
@@ -83,7 +91,7 @@ export async function findByIds<R extends Resource>(
   return rows
 }
 
-async function findIds(db: Database, resource: Exclude<Resource, 'properties'>, typed: string) {
+async function findIds(db: Database, resource: Submitted, typed: string) {
   const table = sql.table(resource)
   const matches = sql`${matchesSearch(resource, typed)} and erased_at is null`
   const some = await sql<{ id: string }>`
@@ -105,11 +113,44 @@ async function findProperties<R extends Resource>(db: Database, typed: string) {
   return rows
 }
 
-function returned(resource: Resource) {
+// Who was merged is found by what they had, as part of whom they are now.
+async function findPeople<R extends Resource>(db: Database, typed: string): Promise<Found<R>[]> {
+  const matches = matchesSearch('people', typed)
+  const some = await sql<{ id: string }>`
+    select head_id as id from people where ${matches} limit ${maxRanked + 1}`.execute(db)
+  const isShort = some.rows.length <= maxRanked
+  const newest = sql`select head_id from people where ${matches}
+    order by created_at desc, id desc limit ${maxFound}`
+  const ids = some.rows.map(({ id }) => id)
+  const isFound = isShort ? sql`id = any(${ids}::uuid[])` : sql`id in (${newest})`
+  const { rows } = await sql<{ id: string }>`
+    select id from people where ${isFound}
+    order by ${isNamed(sql`name`, typed)} desc, created_at desc, id desc limit ${maxFound}`.execute(
+    db,
+  )
+  return await peopleWithIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function peopleWithIds<R extends Resource>(db: Database, ids: string[]): Promise<Found<R>[]> {
+  const people = await selectPeople(db)
+    .where(sql<boolean>`people.id = any(${ids}::uuid[])`)
+    .orderBy(sql`array_position(${ids}::uuid[], people.id)`)
+    .execute()
+  return people.map(({ id, name, addresses }) => {
+    const shownOf = (kind: AddressKind) =>
+      addresses.find((address) => address.kind === kind)?.shown ?? ''
+    return { id, name, email: shownOf('email'), phone: shownOf('phone') }
+  }) as Found<R>[]
+}
+
+function returned(resource: keyof typeof columns) {
   return sql.join(columns[resource].returned.map((column) => sql.ref(column)))
 }
 
-function namesOf(resource: Resource) {
+function namesOf(resource: keyof typeof columns) {
   const names = columns[resource].names.map((column) => sql.ref(column))
   return sql`concat_ws(' ', ${sql.join(names)})`
 }

@@ -117,6 +117,11 @@ export function isSearchFor(
   return words.some((word) => word.length >= MIN_IDENTIFYING) && words.every(isFound)
 }
 
+/** Returns the condition that a row contains all of these folded words, as they are, not as beginnings of others. */
+export function matchesWholeWords(table: SearchedTable, words: string[]): RawBuilder<boolean> {
+  return matchesTerms(table, words.map(cutOff).map(quoteTerm))
+}
+
 /** Returns the condition that words of the city start with the typed words. */
 export function matchesCity(table: SearchedTable, typed: string): RawBuilder<boolean> {
   const terms = wordsOf(typed).map((word) => prefixTerm(CITY_MARK + word))

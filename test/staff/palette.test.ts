@@ -34,11 +34,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(aurora.pageErrors).toEqual([])
-  await antesala.db.deleteFrom('leads').execute()
+  await antesala.sql('truncate leads, people, person_addresses cascade')
 })
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas' })
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+// Of a lead and its client, the lead comes first.
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name }).first()
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
@@ -76,6 +77,21 @@ test('a person is found as the name is typed, with the match marked, and Enter o
   await page.keyboard.type('lu 7k3qx')
   await page.getByText('LU-7K3QX').waitFor()
   await page.keyboard.press('Escape')
+})
+
+test('a client is found by an address, opens, and is offered among those opened last', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Olga Prado', email: 'olga@prado.example' })
+  const { page } = aurora
+  await openPalette(page, 'olga@prado.example')
+  await group(page, 'Clientes').getByRole('option', { name: 'Olga Prado' }).click()
+  await page.waitForURL(new RegExp(`#/people/${id}/show`))
+  await page.getByRole('heading', { name: 'Olga Prado' }).first().waitFor()
+  await page.goto(`${antesala.address}/admin#/`)
+  await page.getByRole('heading', { name: 'Inicio' }).first().waitFor()
+  await openPalette(page)
+  // The inquiry has the same id.
+  await group(page, 'Abiertos recientemente').getByRole('option', { name: 'Olga Prado' }).click()
+  await page.waitForURL(new RegExp(`#/people/${id}/show`))
 })
 
 test('properties, partners by code, screens and codes that are not recorded are found, and the arrow keys choose', async () => {

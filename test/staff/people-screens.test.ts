@@ -90,6 +90,16 @@ test('a client is found in the list by any number, and opens from there', async 
   const { page } = sara
   await open('/people')
   await page.getByRole('link', { name: 'Luis Ortega' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sizeOf = (element: unknown) => {
+    // biome-ignore lint/suspicious/noExplicitAny: in the browser
+    const { fontSize } = (globalThis as any).getComputedStyle(element)
+    return Number.parseFloat(fontSize)
+  }
+  const name = page.getByText('Luis Ortega')
+  const time = page.locator('.RaSimpleList-tertiary time').first()
+  expect(await time.evaluate(sizeOf)).toBeLessThan(await name.evaluate(sizeOf))
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByPlaceholder('Buscar').fill('8345 6789')
   await page.getByRole('link', { name: 'Ana García' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Luis Ortega' }).click()

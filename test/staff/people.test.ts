@@ -118,6 +118,47 @@ test('who may not read leads does not learn who sent an application, and an unkn
   expect((await staff.sales.get('/api/staff/people/nobody')).status).toBe(404)
 })
 
+test('who has the same name is proposed after who has the same number, and who has one word in common is not', async () => {
+  const at = Date.now()
+  const [id] = await recordLeads(
+    antesala,
+    { name: 'Ana García', email: 'ana@example.com', submittedAt: new Date(at) },
+    {
+      name: 'GARCIA, Ana',
+      email: 'same@example.com',
+      phoneE164: '+528183456789',
+      submittedAt: new Date(at - 1),
+    },
+    { name: 'Luis', email: 'luis@example.com', submittedAt: new Date(at + 1) },
+    { name: 'Ana García Ruiz', email: 'ruiz@example.com', phoneE164: '+525500000001' },
+    { name: 'Ana', email: 'short@example.com', phoneE164: '+525500000002' },
+  )
+  const { duplicates } = await read<PersonRecord>(`/people/${id}`)
+  expect(duplicates.map(({ name, shares }) => [name, shares])).toEqual([
+    ['Luis', 'phone'],
+    ['GARCIA, Ana', 'name'],
+  ])
+  const short = await read<PersonRow[]>('/people?filter={"q":"short@example.com"}')
+  expect((await read<PersonRecord>(`/people/${short[0]?.id}`)).duplicates).toEqual([])
+})
+
+test('who writes from another address of a merged client gets the same assignee', async () => {
+  const [{ id: assigneeId } = { id: '' }] = await read<{ id: string }[]>('/colleagues')
+  const [first, second] = await recordLeads(
+    antesala,
+    { email: 'ana@example.com', assigneeId },
+    { email: 'ana.g@example.com', phoneE164: '+528183456789', submittedAt: new Date(0) },
+  )
+  await antesala.sql(`update people set head_id = '${first}' where id = '${second}'`)
+  const again = { ...inquiry, email: 'ana.g@example.com', phone: '55 0000 0003' }
+  const { leadId } = await antesala.submit('/api/v1/contact', again)
+  await waitUntilIdle(antesala)
+  expect(await read<LeadRecord>(`/leads/${leadId}`)).toMatchObject({
+    assignee: { id: assigneeId },
+    assignment: { by: 'same_person' },
+  })
+})
+
 describe('two people', () => {
   async function twoPeople() {
     const at = Date.now()

@@ -73,6 +73,29 @@ test('a person is found by name without accents, email address, phone number and
   expect(ines.assessments).toMatchObject([{ name: 'Inés Robles' }])
 })
 
+test('a client is found once, by every address and number, as part of whom they were merged into', async () => {
+  const phone = { phone: '33 1111 2222', phoneNational: '3311112222', phoneE164: '+523311112222' }
+  const at = Date.now()
+  const [first, second] = await recordLeads(
+    antesala,
+    { name: 'Ximena Coronel', email: 'ximena@uno.example', submittedAt: new Date(at) },
+    { name: 'X. Coronel', email: 'ximena@dos.example', ...phone, submittedAt: new Date(at - 1) },
+  )
+  await antesala.sql(`update people set head_id = '${first}' where id = '${second}'`)
+  for (const q of ['coronel', 'ximena@uno.example', 'ximena@dos.example', '+52 33 1111 2222'])
+    expect((await search(q)).people, q).toMatchObject([{ id: first, name: 'Ximena Coronel' }])
+})
+
+test('of more clients than are ranked, the newest are found', async () => {
+  await antesala.sql(`
+    insert into people select gen_random_uuid(), gen_random_uuid(), 'Multitud ' || n, 1, 'multitud', now() - n * interval '1 minute', now()
+    from generate_series(1, ${maxRanked + 1}) n`)
+  await antesala.sql(`update people set head_id = id where name like 'Multitud%'`)
+  const { people } = await search('multitud')
+  expect(people.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Multitud ${n}`))
+  await antesala.sql(`delete from people where name like 'Multitud%'`)
+})
+
 test('those with the words in their name come first, then the newest, and no more than the limit', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const named = { name: 'Jacaranda Solís', submittedAt: ago(1_000) }
@@ -123,15 +146,23 @@ test('an erased person is found no longer, neither by a search nor among the rec
 })
 
 test.each([
-  ['sales', { leads: 1, partners: 0, properties: 1, assessments: 1 }],
-  ['partnerships', { leads: 0, partners: 1, properties: 1, assessments: 0 }],
-  ['ops', { leads: 1, partners: 1, properties: 1, assessments: 1 }],
+  ['sales', { leads: 1, people: 1, partners: 0, properties: 1, assessments: 1 }],
+  ['partnerships', { leads: 0, people: 0, partners: 1, properties: 1, assessments: 0 }],
+  ['ops', { leads: 1, people: 1, partners: 1, properties: 1, assessments: 1 }],
 ] as const)('%s find only what they may read', async (role, counts) => {
-  const [id] = await recordLeads(antesala, { name: `Permiso ${role}` })
+  const [id] = await recordLeads(antesala, {
+    name: `Permiso ${role}`,
+    email: `${role}@permiso.example`,
+  })
   const answer = await colleagues[role].get(`/api/staff/search/opened?ids=${id},${partner.id}`)
   const opened = (await answer.json()) as FoundRecords
-  expect([opened.leads.length, opened.partners.length]).toEqual([counts.leads, counts.partners])
+  expect([opened.leads.length, opened.people.length, opened.partners.length]).toEqual([
+    counts.leads,
+    counts.people,
+    counts.partners,
+  ])
   expect((await search(`Permiso ${role}`, role)).leads).toHaveLength(counts.leads)
+  expect((await search(`Permiso ${role}`, role)).people).toHaveLength(counts.people)
   expect((await search('Horizonte', role)).partners).toHaveLength(counts.partners)
   expect((await search('cerro', role)).properties).toHaveLength(counts.properties)
   expect((await search('Robles', role)).assessments).toHaveLength(counts.assessments)
@@ -158,7 +189,13 @@ test.each([
   ['a control character', '\u0000'],
   ['the longest text of emojis', '🏠'.repeat(searchLength.max)],
 ])('a search for %s finds nothing', async (_what, q) => {
-  expect(await search(q)).toEqual({ leads: [], partners: [], properties: [], assessments: [] })
+  expect(await search(q)).toEqual({
+    leads: [],
+    people: [],
+    partners: [],
+    properties: [],
+    assessments: [],
+  })
 })
 
 test('half of a character in a search is ignored', async () => {

@@ -18,6 +18,8 @@ export type EarlierLeadIndex = {
   countOthersWithText(lead: EarlierLead): number
   /** Adds a lead, so that later leads of the batch are compared with it. */
   add(lead: EarlierLead): void
+  /** Adds a lead that another address of the same person has sent. */
+  addToAddress(email: string, lead: EarlierLead): void
 }
 
 /**
@@ -30,7 +32,11 @@ export async function loadEarlierLeads(
   timeZone: string,
 ): Promise<EarlierLeadIndex> {
   const index = createIndex()
-  for (const found of await findEarlierLeads(tx, leads, timeZone)) index.add(found)
+  for (const { wantedValue, ...found } of await findEarlierLeads(tx, leads, timeZone)) {
+    index.add(found)
+    if (wantedValue.includes('@') && wantedValue !== found.emailNormalized)
+      index.addToAddress(wantedValue, found)
+  }
   return index
 }
 
@@ -62,11 +68,15 @@ function createIndex(): EarlierLeadIndex {
     add: (lead) => {
       for (const trait of sharedTraits) {
         const value = lead[trait]
-        if (!value) continue
-        byTrait[trait].set(value, [...(byTrait[trait].get(value) ?? []), lead])
+        if (value) addTo(byTrait[trait], value, lead)
       }
     },
+    addToAddress: (email, lead) => addTo(byTrait.emailNormalized, email, lead),
   }
+}
+
+function addTo(leads: Map<string, EarlierLead[]>, value: string, lead: EarlierLead) {
+  leads.set(value, [...(leads.get(value) ?? []), lead])
 }
 
 function isOtherPerson(lead: EarlierLead, other: EarlierLead) {

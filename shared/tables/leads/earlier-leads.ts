@@ -27,13 +27,14 @@ export const maxEarlierLeads = 20
  * Returns the newest leads that have an email address, phone number or text in common with these leads: up to
  * `maxEarlierLeads` per value, with one index lookup per value. A lead found by several traits is returned
  * several times.
+ * `wantedValue` is the value of the given lead; an email address finds what all addresses of the same person have sent.
  * @param timeZone the time zone of today, which absences depend on
  */
 export async function findEarlierLeads(
   db: Database,
   leads: Pick<EarlierLead, SharedTrait>[],
   timeZone: string,
-): Promise<EarlierLead[]> {
+): Promise<(EarlierLead & { wantedValue: string })[]> {
   const lookups = sharedTraits.map((trait) => {
     const values = new Set(leads.flatMap((lead) => lead[trait] || []))
     return lookUp(trait, [...values], timeZone)
@@ -45,10 +46,22 @@ export async function findEarlierLeads(
   }))
 }
 
+// A value, and where a lead that is found has it. The leads of an email address are those of all addresses of the person.
+function wantedValues(trait: SharedTrait, values: string[]) {
+  const given = sql`unnest(${values}::text[]) as given (value)`
+  if (trait !== 'emailNormalized') return sql`select value as wanted_value, value from ${given}`
+  return sql`select value as wanted_value, value from ${given} union
+    select given.value, others.value from ${given}
+    join person_addresses emails on emails.kind = 'email' and emails.value = given.value
+    join people on people.id = emails.person_id
+    join people members on members.head_id = people.head_id
+    join person_addresses others on others.person_id = members.id and others.kind = 'email'`
+}
+
 function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
   return sql`
-    select found.*
-    from unnest(${values}::text[]) as wanted (value)
+    select found.*, wanted.wanted_value
+    from (${wantedValues(trait, values)}) as wanted
     cross join lateral (
       select leads.id, leads.ref_code, leads.email_normalized, leads.phone_e164, leads.text_hash,
         leads.submitted_at, staff.id as staff_id, staff.name as staff_name,
@@ -61,4 +74,6 @@ function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
     ) as found`
 }
 
-type Row = Omit<EarlierLead, 'assignee'> & Parameters<typeof toCandidate>[0]
+type Row = Omit<EarlierLead, 'assignee'> & { wantedValue: string } & Parameters<
+    typeof toCandidate
+  >[0]

@@ -19,7 +19,7 @@ export async function recordMissingPeople(db: Database, since: Date): Promise<nu
     select id, name, email, email_normalized, '', '', null, submitted_at
     from assessments where submitted_at >= ${since} and erased_at is null and ${hasNoPerson('assessments')}
     limit ${sql.lit(PER_CALL)}`.execute(db)
-  await db.transaction().execute((tx) => recordPeople(tx, rows))
+  if (rows.length > 0) await db.transaction().execute((tx) => recordPeople(tx, rows))
   return rows.length
 }
 

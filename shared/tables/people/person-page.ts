@@ -6,6 +6,7 @@ import { assessmentsWithIds } from '../assessments/assessments.ts'
 import { emailRowColumns } from '../emails/emails.ts'
 import { leadsWithIds } from '../leads/leads.ts'
 import type { Database } from '../tables.ts'
+import { duplicatesOf } from './duplicates.ts'
 import { membersAddresses, selectPeople } from './people-list.ts'
 import { mergesInto } from './person-merges.ts'
 
@@ -32,7 +33,7 @@ export async function findPersonRecord(
     assessmentsWithIds(db, assessmentIds),
     emailsToClient(db, [...leadIds, ...assessmentIds]),
     mergesInto(db, person.id),
-    duplicatesOf(db, person.id),
+    duplicatesOf(db, person),
     formerAddresses(db, person.id),
     historyOf(db, person.id),
   ])
@@ -66,21 +67,6 @@ export async function submissionIds(db: Database, table: 'leads' | 'assessments'
       where head_id = ${headId} and email_normalized = '' and erased_at is null
     ) found order by submitted_at desc, id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-const MAX_DUPLICATES = 10
-
-// A number that could not be parsed is not compared.
-async function duplicatesOf(db: Database, headId: string) {
-  const sharing = sql`select distinct others.head_id from ${membersAddresses(sql`${headId}`)}
-    join person_addresses shared on shared.kind = 'phone' and shared.value = person_addresses.value
-    join people others on others.id = shared.person_id and others.head_id <> ${headId}
-    where person_addresses.kind = 'phone' and person_addresses.value like '+%'
-      and person_addresses.removed_at is null and shared.removed_at is null limit ${sql.lit(MAX_DUPLICATES)}`
-  return await selectPeople(db)
-    .where(sql<boolean>`people.id in (${sharing})`)
-    .orderBy('people.createdAt')
-    .execute()
 }
 
 async function formerAddresses(db: Database, headId: string) {

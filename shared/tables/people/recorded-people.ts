@@ -25,33 +25,32 @@ const MAX_PHONES = 20
  */
 export async function recordPeople(db: Database, submitters: Submitter[]): Promise<void> {
   if (submitters.length === 0) return
-  await insertPeople(db, submitters, await insertEmails(db, submitters))
-  await insertPhones(db, submitters)
-  await restoreUse(db, submitters)
+  const created = await insertPeople(db, submitters, await insertEmails(db, submitters))
+  await insertPhones(db, submitters, created)
 }
 
 // Whoever writes from an address that staff have removed uses it again, as does who gives a removed number.
-async function restoreUse(db: Database, submitters: Submitter[]) {
+function restoreUse(submitters: Submitter[]) {
   const given = submitters.map((submitter) => {
     return { id: submitter.id, email: submitter.emailNormalized, phone: toPhone(submitter).value }
   })
-  await sql`
+  return sql`
     update person_addresses set removed_at = null from (
       select removed.person_id, removed.kind, removed.value
       from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, email text, phone text)
       left join person_addresses emails on emails.kind = 'email' and emails.value = given.email
-      join person_addresses removed on removed.removed_at is not null and (
-        removed.kind = 'email' and removed.value = given.email
-        or removed.kind = 'phone' and removed.value = given.phone and removed.person_id = coalesce(emails.person_id, given.id))
+      join person_addresses removed on removed.removed_at is not null and removed.value in (given.email, given.phone)
+        and (removed.kind = 'email' or removed.person_id = coalesce(emails.person_id, given.id))
       order by removed.value, removed.person_id for update of removed
     ) as removed
     where person_addresses.person_id = removed.person_id and person_addresses.kind = removed.kind
-      and person_addresses.value = removed.value`.execute(db)
+      and person_addresses.value = removed.value`
 }
 
 // Returns the ids of the people to whom these addresses are new.
 async function insertEmails(db: Database, submitters: Submitter[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
+    with restored as (${restoreUse(submitters)})
     insert into person_addresses (person_id, kind, value, shown, created_at)
     select distinct on (value) person_id, 'email', value, shown, created_at
     from json_to_recordset(${JSON.stringify(submitters.map(toEmail))}::json)
@@ -66,23 +65,33 @@ function toEmail({ id, email, emailNormalized, submittedAt }: Submitter) {
   return { person_id: id, value: emailNormalized, shown: email, created_at: submittedAt }
 }
 
+// Returns the people by id, who have the search terms of their submission. To add those of its number later would write each
+// row and its entries of the index twice.
 async function insertPeople(db: Database, submitters: Submitter[], withNewEmail: Set<string>) {
   const people = submitters.filter(
     ({ id, emailNormalized }) => emailNormalized === '' || withNewEmail.has(id),
   )
-  const rows = people.map(({ id, name, email, submittedAt }) => {
-    return { id, name, search: searchVector('people', { name, email }), created_at: submittedAt }
+  if (people.length === 0) return new Map<string, Submitter>()
+  const rows = people.map((submitter) => {
+    const { id, name, submittedAt } = submitter
+    return { id, name, search: searchVector('people', submitter), created_at: submittedAt }
   })
-  await sql`
+  const { rows: inserted } = await sql<{ id: string }>`
     insert into people (id, head_id, name, search, created_at, updated_at)
     select id, id, name, search, created_at, created_at
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given (id uuid, name text, search tsvector, created_at timestamptz)
     order by id
-    on conflict (id) do nothing`.execute(db)
+    on conflict (id) do nothing returning id`.execute(db)
+  const ids = new Set(inserted.map(({ id }) => id))
+  return new Map(people.filter(({ id }) => ids.has(id)).map((person) => [person.id, person]))
 }
 
-async function insertPhones(db: Database, submitters: Submitter[]) {
+async function insertPhones(
+  db: Database,
+  submitters: Submitter[],
+  created: Map<string, Submitter>,
+) {
   const phones = submitters.map(toPhone).filter(({ value }) => value !== '')
   if (phones.length === 0) return
   const { rows } = await sql<{ id: string; value: string; national: string }>`
@@ -97,7 +106,12 @@ async function insertPhones(db: Database, submitters: Submitter[]) {
     order by owner, given.value, given.created_at
     on conflict (person_id, kind, value) do nothing
     returning person_id as id, value, national`.execute(db)
-  if (rows.length > 0) await addSearchTerms(db, rows.map(toTerms))
+  const isFound = ({ id, value }: { id: string; value: string }) => {
+    const person = created.get(id)
+    return person !== undefined && toPhone(person).value === value
+  }
+  const others = rows.filter((row) => !isFound(row))
+  if (others.length > 0) await addSearchTerms(db, others.map(toTerms))
 }
 
 function toPhone(submitter: Submitter) {
