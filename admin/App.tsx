@@ -3,6 +3,7 @@ import RuleIcon from '@mui/icons-material/AltRouteOutlined'
 import BlockIcon from '@mui/icons-material/BlockOutlined'
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
 import ContactsIcon from '@mui/icons-material/ContactsOutlined'
+import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
 import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
@@ -164,6 +165,7 @@ export function App() {
           {recordAddress}
         </Resource>
         <Resource name="rules" icon={RuleIcon} list={screens.RuleList} />
+        <Resource name="answer-templates" icon={TemplateIcon} list={screens.TemplateList} />
         <CustomRoutes>
           <Route path="/alerts/help/:cause" element={<screens.AlertHelp />} />
           <Route path="/profile" element={<screens.Profile />} />

@@ -112,6 +112,11 @@ export const StaffShow = lazyScreen(
   'StaffShow',
   'staff.read',
 )
+export const TemplateList = lazyScreen(
+  () => import('./answerTemplates/TemplateList.tsx'),
+  'TemplateList',
+  'answer-templates.read',
+)
 export const RuleList = lazyScreen(() => import('./rules/RuleList.tsx'), 'RuleList', 'rules.read')
 export const Profile = lazyScreen(() => import('./profile/Profile.tsx'), 'Profile')
 export const LoginPage = lazyScreen(() => import('./signin/LoginPage.tsx'), 'LoginPage')

@@ -50,6 +50,7 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
     entries: [
       { resource: 'staff', key: 's' },
       { resource: 'rules', key: 'u' },
+      { resource: 'answer-templates', key: 't' },
     ],
   },
 ]

@@ -3,6 +3,7 @@ import { mergeTranslations, type TranslationMessages } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 import { alertHelpTexts } from '../alerts/helpTexts.ts'
 import { alertTexts } from '../alerts/texts.ts'
+import { answerTemplateTexts } from '../answerTemplates/texts.ts'
 import { assessmentTexts } from '../assessments/texts.ts'
 import { auditTexts } from '../audit/texts.ts'
 import { bulkTexts } from '../common/bulk/texts.ts'
@@ -101,6 +102,7 @@ const texts = [
   profileTexts,
   staffTexts,
   ruleTexts,
+  answerTemplateTexts,
   auditTexts,
   submissionTexts,
   taskTexts,

@@ -43,6 +43,7 @@ export const paletteTexts = defineTexts(
         events: 'historial bitácora registro cambios log audit',
         staff: 'usuarios colegas personal cuentas permisos invitar users',
         rules: 'asignación reparto automático rules',
+        'answer-templates': 'plantillas respuestas textos modelos templates answers',
         suppressions: 'bloqueados rebotes bajas direcciones bounces',
         newLead:
           'registrar capturar agregar añadir crear cliente llamada visita oficina add new lead inquiry',
@@ -118,6 +119,7 @@ export const paletteTexts = defineTexts(
         events: 'history log activity changes auditoría',
         staff: 'users team colleagues people accounts permissions invite equipo usuarios',
         rules: 'assignment routing automatic reglas',
+        'answer-templates': 'replies texts answers plantillas',
         suppressions: 'blocked bounces unsubscribed addresses supresiones',
         newLead: 'add create enter record client call visit walk-in nuevo prospecto',
         newProperty: 'add create listing house nueva propiedad',

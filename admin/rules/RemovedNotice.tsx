@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import type { Removal } from '../common/conflict/useAuditedConflict.ts'
 import { ExactTime } from '../common/Time.tsx'
-import type { Removal } from './useRuleConflict.ts'
 
 /** Says in the dialog of a rule that it was deleted, who did it and when, and what can be done. */
 export function RemovedNotice({ removal: { event } }: { removal: Removal }) {

@@ -232,7 +232,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/rules/:id', 'rules.read', showRule(context)],
     ['patch', '/rules/:id', 'rules.change', changeRule(context)],
     ['delete', '/rules/:id', 'rules.change', removeRule(context)],
-    ['get', '/answer-templates', 'answer-templates.read', showAnswerTemplates(context)],
+    ['get', '/answer-templates', 'leads.change', showAnswerTemplates(context)],
     ['post', '/answer-templates', 'answer-templates.change', addAnswerTemplate(context)],
     ['get', '/answer-templates/:id', 'answer-templates.read', showAnswerTemplate(context)],
     ['patch', '/answer-templates/:id', 'answer-templates.change', editAnswerTemplate(context)],

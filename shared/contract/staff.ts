@@ -63,8 +63,8 @@ const permissions = {
   'people.erase': ['admin'],
   'rules.read': ['admin'],
   'rules.change': ['admin'],
-  /** The templates of answers to clients. */
-  'answer-templates.read': ['sales', 'admin'],
+  /** Managing the templates of answers. Whoever may change leads can list them, to answer clients. */
+  'answer-templates.read': ['admin'],
   'answer-templates.change': ['admin'],
   /** The list of staff to assign leads to. */
   'colleagues.read': staffRoles,

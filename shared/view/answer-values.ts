@@ -49,3 +49,21 @@ function propertyValues(
     link: status === 'hidden' ? null : publicUrl + path,
   }
 }
+
+const sample: Facts = {
+  lead: {
+    name: 'Ana García',
+    refCode: 'LU-7KQ4M',
+    slug: 'casa-del-agave',
+    status: 'available',
+    titleEs: 'Casa del Agave',
+    titleEn: 'House of the Agave',
+    price: 1_250_000,
+    currency: 'USD',
+  },
+  me: { name: 'Sara Vélez', email: 'sara@example.com', phone: '+52 55 5555 0142' },
+  house: { name: 'Antesala', publicUrl: 'https://example.com' },
+}
+
+/** The values of the variables for a client who does not exist, in each language. */
+export const sampleValues = { es: answerValues(sample, 'es'), en: answerValues(sample, 'en') }

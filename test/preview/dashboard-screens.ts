@@ -22,6 +22,7 @@ const lists = [
   'events',
   'staff',
   'rules',
+  'answer-templates',
 ]
 const records = [
   'leads',

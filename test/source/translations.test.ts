@@ -190,6 +190,7 @@ const valuesOf: Record<string, readonly string[]> = {
       'events',
       'staff',
       'rules',
+      'answer-templates',
       'suppressions',
       'newLead',
       'newProperty',

@@ -37,7 +37,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'delete /rules/:id': ['admin'],
   'get /answer-templates': ['sales', 'admin'],
   'post /answer-templates': ['admin'],
-  'get /answer-templates/:id': ['sales', 'admin'],
+  'get /answer-templates/:id': ['admin'],
   'patch /answer-templates/:id': ['admin'],
   'delete /answer-templates/:id': ['admin'],
   'get /events': ['ops', 'admin'],

@@ -16,11 +16,30 @@ afterAll(() => antesala?.close())
 const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
     menu: ['Inicio', 'Prospectos', 'Clientes', 'Propiedades', 'Evaluaciones', 'Correos'],
-    closed: ['partners', 'referrals', 'alerts', 'jobs', 'events', 'staff', 'rules'],
+    closed: [
+      'partners',
+      'referrals',
+      'alerts',
+      'jobs',
+      'events',
+      'staff',
+      'rules',
+      'answer-templates',
+    ],
   },
   partnerships: {
     menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades', 'Correos'],
-    closed: ['leads', 'assessments', 'alerts', 'jobs', 'suppressions', 'events', 'staff', 'rules'],
+    closed: [
+      'leads',
+      'assessments',
+      'alerts',
+      'jobs',
+      'suppressions',
+      'events',
+      'staff',
+      'rules',
+      'answer-templates',
+    ],
   },
   ops: {
     menu: [
@@ -35,7 +54,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Correos',
       'Auditoría',
     ],
-    closed: ['referrals', 'staff', 'rules'],
+    closed: ['referrals', 'staff', 'rules', 'answer-templates'],
   },
   admin: {
     menu: [
@@ -52,6 +71,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Auditoría',
       'Equipo',
       'Reglas',
+      'Plantillas',
     ],
     closed: [],
   },

@@ -35,6 +35,7 @@ const lists = [
   'events',
   'staff',
   'rules',
+  'answer-templates',
 ]
 
 /** Opens a list in a new state of the page, while its requests get this answer, until the returned function is called. */

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { answerLimits } from '../../shared/contract/answer.ts'
+import type { NewAnswerTemplate } from '../../shared/contract/answer-schema.ts'
+import { type Language, languages } from '../../shared/contract/language.ts'
+import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
+import { VariableButtons } from './VariableButtons.tsx'
+
+/** The option for null, because the values of a select field must be strings. */
+const ANY = 'any'
+
+type TemplateFieldsProps = { draft: NewAnswerTemplate; onChange(draft: NewAnswerTemplate): void }
+
+/** The inputs for a template: its name, when it is used, and its texts, with buttons that insert variables. */
+export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
+  const translate = useTranslate()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const insert = (variable: string) => {
+    const at = text.current?.selectionStart ?? draft.body.length
+    const until = text.current?.selectionEnd ?? at
+    onChange({ ...draft, body: draft.body.slice(0, at) + variable + draft.body.slice(until) })
+    text.current?.focus()
+  }
+  return (
+    <>
+      <TextField
+        label={translate('answerTemplates.name')}
+        value={draft.name}
+        onChange={({ target }) => onChange({ ...draft, name: target.value })}
+        slotProps={{ htmlInput: { maxLength: answerLimits.name } }}
+      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <TextField
+          select
+          label={translate('answerTemplates.kind')}
+          value={draft.kind ?? ANY}
+          onChange={({ target: { value } }) =>
+            onChange({ ...draft, kind: value === ANY ? null : (value as LeadKind) })
+          }
+        >
+          <MenuItem value={ANY}>{translate('answerTemplates.anyKind')}</MenuItem>
+          {leadKinds.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {translate(`leadKind.${kind}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={translate('answerTemplates.language')}
+          value={draft.language}
+          onChange={({ target }) => onChange({ ...draft, language: target.value as Language })}
+        >
+          {languages.map((language) => (
+            <MenuItem key={language} value={language}>
+              {translate(`common.${language}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <TextField
+        label={translate('answerTemplates.subject')}
+        value={draft.subject}
+        onChange={({ target }) => onChange({ ...draft, subject: target.value })}
+        slotProps={{ htmlInput: { maxLength: answerLimits.subject } }}
+      />
+      <TextField
+        multiline
+        minRows={8}
+        maxRows={16}
+        inputRef={text}
+        label={translate('answerTemplates.body')}
+        helperText={translate('answerTemplates.hint')}
+        value={draft.body}
+        onChange={({ target }) => onChange({ ...draft, body: target.value })}
+        slotProps={{ htmlInput: { maxLength: answerLimits.body, lang: draft.language } }}
+      />
+      <VariableButtons language={draft.language} onInsert={insert} />
+    </>
+  )
+}
