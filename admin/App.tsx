@@ -12,14 +12,24 @@ import JobsIcon from '@mui/icons-material/LowPriorityOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import AlertsIcon from '@mui/icons-material/NotificationsNoneOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
+import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { AdminContext, AdminUI, CustomRoutes, Resource } from 'react-admin'
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  LoadingPage,
+  Notification,
+  Resource,
+} from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import type { PropertyName } from '../shared/contract/records.ts'
 import { propertyTitle } from '../shared/view/property-title.ts'
 import { authProvider } from './authProvider.ts'
 import { dataProvider } from './dataProvider.ts'
+import { ErrorScreen } from './frame/ErrorScreen.tsx'
 import { Layout } from './frame/Layout.tsx'
 import { NotAllowed, NotFound } from './frame/Notice.tsx'
 import { i18nProvider } from './i18n/i18nProvider.ts'
@@ -60,8 +70,8 @@ function titleOf(property: PropertyName) {
 }
 
 /**
- * The dashboard: its providers, themes, and the screens of each resource. Not `Admin`, which brings its own texts in English
- * and a store, too.
+ * The dashboard: its providers, themes, and the screens of each resource. Not `Admin` or `AdminUI`, which bring texts in
+ * English, a store and a sign-in page of their own, too.
  */
 export function App() {
   return (
@@ -74,12 +84,16 @@ export function App() {
       lightTheme={lightTheme}
       darkTheme={darkTheme}
     >
-      <AdminUI
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
         title="Antesala"
         layout={Layout}
         loginPage={SignIn}
         catchAll={NotFound}
         accessDenied={NotAllowed}
+        authenticationError={AuthenticationError}
+        error={ErrorScreen}
+        loading={LoadingPage}
         dashboard={screens.Home}
         requireAuth
         disableTelemetry
@@ -173,7 +187,8 @@ export function App() {
         <CustomRoutes noLayout>
           <Route path="/password/:token" element={<screens.SetPassword />} />
         </CustomRoutes>
-      </AdminUI>
+      </CoreAdminUI>
+      <Notification />
     </AdminContext>
   )
 }

@@ -182,7 +182,6 @@ function frame(shade: Shade, hairline: string): Components {
         },
       },
     },
-    RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
     RaShow: {
       styleOverrides: { root: { '& .RaShow-main': { marginTop: 0 } } },
     },

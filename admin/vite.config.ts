@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { early } from './early/plugin.ts'
@@ -26,6 +27,8 @@ export default defineConfig({
     // What the first screen needs of a large library gets a separate file, which stays in the browser's cache when
     // our code changes. What only some screens need is bundled with those screens.
     rolldownOptions: {
+      // The first screen of most users counts as initial, so that the files with that tag contain what it needs.
+      input: ['index.html', 'leads/LeadList.tsx'].map((path) => join(import.meta.dirname, path)),
       output: {
         codeSplitting: {
           groups: [
@@ -46,25 +49,20 @@ export default defineConfig({
               tags: ['$initial'],
               test: /node_modules\/(react-admin|ra-.*|@tanstack|react-hook-form|node-polyglot)\//,
             },
-            // Many small files take longer than one: what several screens share. The texts need only the contract, and are
-            // needed before the screens.
+            // The texts need only the contract, and are needed before the screens.
             {
               name: 'contract',
               minShareCount: 2,
               priority: 1,
-              test: /\/shared\/(contract|view)\/(?!.*(-schema|prose))/,
+              test: /\/shared\/(contract|view)\/(?!.*(-schema|prose|alert|error-texts|period-texts))/,
             },
+            // Many small files take longer than one: what several screens share.
             {
               name: 'shared',
               minShareCount: 4,
               test: new RegExp(`^(?!.*(${neededByFew.join('|')}))`),
             },
-            {
-              name: 'app',
-              priority: 1,
-              tags: ['$initial'],
-              test: /\/(admin|shared)\/(?!.*node_modules)/,
-            },
+            { name: 'app', priority: 1, tags: ['$initial'] },
           ],
         },
       },

@@ -4,13 +4,18 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { AnswerTemplate } from '../../shared/contract/answer.ts'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { NewTemplateDialog, TemplateDialog } from './TemplateDialog.tsx'
 
 /** The templates of answers to clients. */
 export function TemplateList() {
   return (
-    <ListScreen pagination={false} actions={<AddTemplate />} sort={{ field: 'name', order: 'ASC' }}>
+    <ListScreen
+      pagination={false}
+      sort={{ field: 'name', order: 'ASC' }}
+      tools={<ListTools actions={<AddTemplate />} />}
+    >
       <Templates />
     </ListScreen>
   )

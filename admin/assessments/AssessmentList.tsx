@@ -4,6 +4,7 @@ import type { AssessmentRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { Money } from '../common/Money.tsx'
@@ -16,7 +17,9 @@ const filters = [searchFilter, receivedFilter('assessments')]
 /** The assessments, newest first. */
 export function AssessmentList() {
   return (
-    <ListScreen filters={filters} actions={<ListBar start={<SavedViews />} />}>
+    <ListScreen
+      tools={<ListTools filters={filters} actions={<ListBar start={<SavedViews />} />} />}
+    >
       {useHasCards() ? <AssessmentCards /> : <AssessmentTable />}
     </ListScreen>
   )

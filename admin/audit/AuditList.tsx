@@ -1,6 +1,6 @@
 import { ExportList } from '../common/bulk/ExportButton.tsx'
-import { FilterChips } from '../common/list/FilterChips.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { AuditCards } from './AuditCards.tsx'
@@ -10,8 +10,11 @@ import { AuditTable } from './AuditTable.tsx'
 /** The audit log: all recorded events, newest first. */
 export function AuditList() {
   return (
-    <ListScreen filters={auditFilters} sort={newestFirst} actions={<AuditBar />} perPage={50}>
-      <FilterChips filters={chipFilters} />
+    <ListScreen
+      sort={newestFirst}
+      tools={<ListTools filters={auditFilters} chips={chipFilters} actions={<AuditBar />} />}
+      perPage={50}
+    >
       {useHasCards() ? <AuditCards /> : <AuditTable />}
     </ListScreen>
   )

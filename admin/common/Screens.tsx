@@ -1,5 +1,14 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import type { ReactNode } from 'react'
-import { List, type ListProps, Show, type ShowProps } from 'react-admin'
+import {
+  ListBase,
+  type ListBaseProps,
+  Show,
+  type ShowProps,
+  Title,
+  useListContext,
+} from 'react-admin'
 import { CountedPagination } from './list/CountedPagination.tsx'
 import { ListContent } from './list/ListContent.tsx'
 import { latestFirst, ROWS } from './list/listQuery.ts'
@@ -7,21 +16,31 @@ import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 import { RecordContent } from './load/RecordContent.tsx'
 
-type ListScreenProps = Omit<ListProps, 'empty'> & {
+type ListScreenProps = Omit<ListBaseProps, 'children' | 'render' | 'empty'> & {
+  tools?: ReactNode
+  pagination?: ReactNode
+  aside?: ReactNode
+  isBare?: boolean
   hasCursor?: boolean
   hasEmptyPage?: boolean
   children: ReactNode
 }
 
 /**
- * A list with the dashboard's defaults: latest submission first, `ROWS` rows, no export or action buttons, a notice
- * when new rows arrive, and an error with a way out if the rows cannot be loaded. The address has the filter, the order
- * and the page; without them, the list shows its defaults, not what was last chosen.
+ * A list with the dashboard's defaults: latest submission first, `ROWS` rows, a notice when new rows arrive, and an error with a
+ * way out if the rows cannot be loaded. The address has the filter, the order and the page; without them, the list shows its
+ * defaults, not what was last chosen. Not react-admin's `List`, whose toolbar brings every input into the first screen.
+ * @param props.tools what is above the rows, such as `ListTools`
+ * @param props.isBare whether the rows have no frame
  * @param props.hasCursor whether keys move a cursor through the rows; default: true
  * @param props.hasEmptyPage whether a page says that there are no rows at all; otherwise the children do; default: true
  */
 export function ListScreen({
   sort = latestFirst,
+  tools,
+  pagination = <CountedPagination />,
+  aside = <NewRowsNotice />,
+  isBare = false,
   hasCursor = true,
   hasEmptyPage = true,
   queryOptions,
@@ -29,27 +48,38 @@ export function ListScreen({
   ...props
 }: ListScreenProps) {
   return (
-    <List
+    <ListBase
       sort={sort}
-      // `ListContent` shows it.
-      error={false}
-      // React-admin's page for an empty list has no toolbar, and so no saved views: `ListContent` has its own.
-      empty={false}
       queryOptions={{ onError: () => undefined, ...queryOptions }}
       perPage={ROWS}
       storeKey={false}
-      pagination={<CountedPagination />}
       exporter={false}
-      actions={false}
-      aside={<NewRowsNotice />}
+      authLoading={null}
       {...props}
     >
-      <ListContent sort={sort} hasCursor={hasCursor} hasEmptyPage={hasEmptyPage}>
-        {children}
-      </ListContent>
-    </List>
+      <Box className="list-page" sx={{ display: 'flex' }}>
+        <ListTitle />
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, ...(!tools && { mt: 2 }) }}>
+          {tools}
+          <Box component={isBare ? 'div' : Card} sx={frameSx}>
+            <ListContent sort={sort} hasCursor={hasCursor} hasEmptyPage={hasEmptyPage}>
+              {children}
+            </ListContent>
+          </Box>
+          {pagination}
+        </Box>
+        {aside}
+      </Box>
+    </ListBase>
   )
 }
+
+function ListTitle() {
+  const { defaultTitle, resource } = useListContext()
+  return <Title defaultTitle={defaultTitle} preferenceKey={`${resource}.list.title`} />
+}
+
+const frameSx = { position: 'relative', minWidth: 0, overflow: 'inherit' }
 
 /**
  * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,

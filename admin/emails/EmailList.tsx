@@ -3,10 +3,10 @@ import { DataTable, Link, SimpleList, useCanAccess, useTranslate } from 'react-a
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
-import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { useHasCards } from '../common/list/useHasCards.ts'
@@ -20,11 +20,15 @@ export function EmailList() {
   const hasCards = useHasCards()
   return (
     <ListScreen
-      filters={hasCards ? [emailSearch] : [emailSearch, ...firstFilters]}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      actions={<EmailListBar />}
+      tools={
+        <ListTools
+          filters={hasCards ? [emailSearch] : [emailSearch, ...firstFilters]}
+          chips={chipFilters}
+          actions={<EmailListBar />}
+        />
+      }
     >
-      <FilterChips filters={chipFilters} />
       {hasCards ? <EmailCards /> : <EmailTable />}
     </ListScreen>
   )

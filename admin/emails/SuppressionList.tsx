@@ -14,6 +14,7 @@ import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { CutTooltip } from '../common/CutTooltip.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { useHasCards } from '../common/list/useHasCards.ts'
@@ -43,7 +44,7 @@ const filters = [
 export function SuppressionList() {
   return (
     <ListScreen
-      filters={filters}
+      tools={<ListTools filters={filters} />}
       filterDefaultValues={{ lifted: false }}
       sort={{ field: 'createdAt', order: 'DESC' }}
     >

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   AppBar,
-  type ErrorProps,
   LoadingIndicator,
   Layout as ReactAdminLayout,
   useGetIdentity,
@@ -27,11 +24,11 @@ import { useIsSessionPaused } from '../signin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { DocumentTitle } from './DocumentTitle.tsx'
 import { EnvironmentBadge } from './EnvironmentBadge.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
 import { Help } from './Help.tsx'
 import { LeadNotices } from './LeadNotices.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { Menu } from './Menu.tsx'
-import { Notice } from './Notice.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { printStyles } from './printStyles.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
@@ -120,32 +117,6 @@ function Tools() {
       <Help />
       <LoadingIndicator aria-hidden={false} aria-label={translate('ra.page.loading')} />
     </>
-  )
-}
-
-/**
- * Shown instead of a screen that failed, with a button that reloads the page. Without a network, and after an
- * update, a screen that was not loaded yet fails; the menu and the screens that were loaded still work.
- */
-function ErrorScreen({ error }: ErrorProps) {
-  const translate = useTranslate()
-  const isCodeMissing = /dynamically imported module|module script failed/i.test(
-    (error as Error).message,
-  )
-  return (
-    <Notice
-      title="frame.failed"
-      hint={isCodeMissing && !navigator.onLine ? 'frame.offlineHint' : 'frame.failedHint'}
-    >
-      {!isCodeMissing && (
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mb: 2 }}>
-          {(error as Error).message}
-        </Typography>
-      )}
-      <Button variant="contained" onClick={() => window.location.reload()} sx={{ mr: 1 }}>
-        {translate('frame.reload')}
-      </Button>
-    </Notice>
   )
 }
 

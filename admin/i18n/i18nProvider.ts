@@ -1,10 +1,15 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'react-admin'
+import type { Language } from '../../shared/contract/language.ts'
 import { formatCount } from '../../shared/view/format.ts'
 
 const loads = {
-  es: async () => (await import('./messages.ts?es')).messagesIn('es'),
-  en: async () => (await import('./messages.ts?en')).messagesIn('en'),
+  es: async () => (await import('./messages.ts?es')).textsIn('es'),
+  en: async () => (await import('./messages.ts?en')).textsIn('en'),
+}
+
+async function load(language: Language): Promise<TranslationMessages> {
+  return mergeTranslations(...(await loads[language]())) as TranslationMessages
 }
 
 /** The locale until the texts of a language are loaded. */
@@ -12,7 +17,7 @@ const NONE = ''
 const nothing = {} as TranslationMessages
 
 const polyglot = polyglotI18nProvider(
-  (locale) => (locale === NONE ? nothing : loads[locale === 'en' ? 'en' : 'es']()),
+  (locale) => (locale === NONE ? nothing : load(locale === 'en' ? 'en' : 'es')),
   NONE,
   [
     { locale: 'es', name: 'Español' },

@@ -1,5 +1,5 @@
 import reactAdminEn from 'ra-language-english'
-import { mergeTranslations, type TranslationMessages } from 'react-admin'
+import type { TranslationMessages } from 'react-admin'
 import type { Language } from '../../shared/contract/language.ts'
 import { alertHelpTexts } from '../alerts/helpTexts.ts'
 import { alertTexts } from '../alerts/texts.ts'
@@ -108,7 +108,7 @@ const texts = [
   taskTexts,
 ]
 
-/** Returns all texts in a language. A build of the dashboard has a copy of this module for each (`one-language.ts`). */
-export function messagesIn(language: Language): TranslationMessages {
-  return mergeTranslations(...texts.map((text) => text[language]))
+/** Returns the texts of each part in a language. A build of the dashboard has a copy of this module for each (`one-language.ts`). */
+export function textsIn(language: Language): object[] {
+  return texts.map((text) => text[language])
 }

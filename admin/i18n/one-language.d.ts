@@ -1,7 +1,7 @@
 // The copies of a module with the texts of one language, which `one-language.ts` makes.
 declare module '*/messages.ts?es' {
-  export { messagesIn } from './messages.ts'
+  export { textsIn } from './messages.ts'
 }
 declare module '*/messages.ts?en' {
-  export { messagesIn } from './messages.ts'
+  export { textsIn } from './messages.ts'
 }

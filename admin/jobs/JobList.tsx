@@ -7,6 +7,7 @@ import { formatCount } from '../../shared/view/format.ts'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
 import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { unnamedRows } from '../common/list/unnamedRows.ts'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
@@ -24,8 +25,12 @@ export function JobList() {
   const hasCards = useHasCards()
   return (
     <ListScreen
-      filters={hasCards ? [jobSearch] : [jobSearch, ...firstFilters]}
-      actions={<FilterDrawer filters={jobFilters} />}
+      tools={
+        <ListTools
+          filters={hasCards ? [jobSearch] : [jobSearch, ...firstFilters]}
+          actions={<FilterDrawer filters={jobFilters} />}
+        />
+      }
       sort={{ field: 'urgency', order: 'DESC' }}
       aside={<RefreshList />}
       hasEmptyPage={false}

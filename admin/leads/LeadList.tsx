@@ -1,19 +1,18 @@
 import { Suspense } from 'react'
 import { BulkSelection } from '../common/bulk/BulkSelection.tsx'
-import { FilterChips } from '../common/list/FilterChips.tsx'
+import { lazyTools } from '../common/list/lazyTools.tsx'
 import { UnlessNoMatch } from '../common/list/NoMatch.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { lazyScreen } from '../lazyScreen.ts'
 import { BoardUpdates } from './board/BoardUpdates.tsx'
 import { LeadCards } from './LeadCards.tsx'
-import { LeadListBar } from './LeadListBar.tsx'
 import { LeadTable } from './LeadTable.tsx'
-import { chipFilters, firstFilters, leadSearch } from './leadFilters.tsx'
 import { useLeadLayout } from './useLeadLayout.ts'
 import { RememberShownLeads } from './useShownLeads.ts'
 
 const LeadBoard = lazyScreen(() => import('./board/LeadBoard.tsx'), 'default')
+const LeadTools = lazyTools(() => import('./LeadTools.tsx'), 'LeadTools', 'leads.read')
 
 /** The leads, newest first, as a table (on a phone, cards) or as a board with one column per status. */
 export function LeadList() {
@@ -22,14 +21,12 @@ export function LeadList() {
   const isBoard = layout === 'board'
   return (
     <ListScreen
-      filters={hasCards ? [leadSearch] : [leadSearch, ...firstFilters]}
-      actions={<LeadListBar />}
+      tools={<LeadTools />}
       hasCursor={!isBoard}
-      {...(isBoard && { pagination: false, component: 'div', aside: <BoardUpdates /> })}
+      {...(isBoard && { pagination: false, isBare: true, aside: <BoardUpdates /> })}
     >
       <RememberShownLeads />
       <BulkSelection>
-        <FilterChips filters={chipFilters} />
         {isBoard ? (
           <UnlessNoMatch>
             <Suspense>

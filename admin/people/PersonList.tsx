@@ -3,6 +3,7 @@ import { DataTable, SimpleList } from 'react-admin'
 import type { PersonRow } from '../../shared/contract/person.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { searchFilter } from '../common/filters.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
@@ -14,7 +15,7 @@ const newestFirst = { field: 'createdAt', order: 'DESC' } as const
 /** The clients, the newest first. */
 export function PersonList() {
   return (
-    <ListScreen filters={[searchFilter]} sort={newestFirst}>
+    <ListScreen sort={newestFirst} tools={<ListTools filters={[searchFilter]} />}>
       {useHasCards() ? <PersonCards /> : <PersonTable />}
     </ListScreen>
   )

@@ -3,10 +3,10 @@ import { CreateButton, DataTable, SimpleList, useCanAccess, useTranslate } from 
 import type { PropertyRow } from '../../shared/contract/records.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { searchFilter } from '../common/filters.tsx'
-import { FilterChips } from '../common/list/FilterChips.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { Money } from '../common/Money.tsx'
@@ -23,11 +23,15 @@ export function PropertyList() {
   const hasCards = useHasCards()
   return (
     <ListScreen
-      filters={hasCards ? [searchFilter] : [searchFilter, ...firstFilters]}
       sort={{ field: 'updatedAt', order: 'DESC' }}
-      actions={<PropertyListBar />}
+      tools={
+        <ListTools
+          filters={hasCards ? [searchFilter] : [searchFilter, ...firstFilters]}
+          chips={propertyFilters}
+          actions={<PropertyListBar />}
+        />
+      }
     >
-      <FilterChips filters={propertyFilters} />
       {hasCards ? <Cards /> : <Table />}
     </ListScreen>
   )

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { request } from '../common/request.ts'
 import { ListScreen } from '../common/Screens.tsx'
 import { NewRuleDialog, RuleDialog } from './RuleDialog.tsx'
@@ -12,7 +13,11 @@ import { RuleLine } from './RuleLine.tsx'
 /** The assignment rules, in the order in which they are checked. */
 export function RuleList() {
   return (
-    <ListScreen pagination={false} actions={<AddRule />} sort={{ field: 'position', order: 'ASC' }}>
+    <ListScreen
+      pagination={false}
+      sort={{ field: 'position', order: 'ASC' }}
+      tools={<ListTools actions={<AddRule />} />}
+    >
       <Rules />
     </ListScreen>
   )

@@ -2,6 +2,7 @@ import { DataTable, SimpleList, useTranslate } from 'react-admin'
 import { staffRoles } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { choiceFilter, searchFilter } from '../common/filters.tsx'
+import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
 import { ListScreen } from '../common/Screens.tsx'
@@ -17,7 +18,10 @@ const filters = [
 /** The staff accounts, by name. */
 export function StaffList() {
   return (
-    <ListScreen filters={filters} sort={{ field: 'name', order: 'ASC' }} actions={<InviteButton />}>
+    <ListScreen
+      sort={{ field: 'name', order: 'ASC' }}
+      tools={<ListTools filters={filters} actions={<InviteButton />} />}
+    >
       {useHasCards() ? <StaffCards /> : <StaffTable />}
     </ListScreen>
   )

@@ -19,16 +19,18 @@ afterAll(() => antesala?.close())
 const accountOf = (role: StaffRole) =>
   demoStaff.find((account) => account.role === role) ?? demoStaff[0]
 
-test('the rows of the leads need less than 445 KB of code and fonts, and what they need is requested at once', async () => {
+test('the rows of the leads need less than 375 KB of code and fonts, and what they need is requested at once', async () => {
   const { bytes, requests } = await measureFirstScreen(
     antesala.browser,
     antesala.address,
     accountOf('sales'),
   )
   expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThan(445_000)
-  expect(requests.filter((path) => path.endsWith('.js')).length).toBeLessThan(25)
-  expect(requests.join()).not.toMatch(/JobConsole|StaffList|AuditList|Profile|LoginPage|LeadBoard/)
+  expect(bytes).toBeLessThan(375_000)
+  expect(requests.filter((path) => path.endsWith('.js')).length).toBeLessThan(15)
+  expect(requests.join()).not.toMatch(
+    /JobConsole|StaffList|AuditList|Profile|LoginPage|LeadBoard|LeadTools/,
+  )
   // One for each language.
   expect(requests.filter((path) => path.includes('/messages-'))).toHaveLength(1)
 })

@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
+import { lazyScreen } from '../../lazyScreen.ts'
 import { ConflictAlert } from './ConflictAlert.tsx'
 import type { Recorded } from './eventsBetween.ts'
-import { NewEvents } from './NewEvents.tsx'
 import type { Conflict } from './useConflict.ts'
+
+// It shows the values of every filter, whose inputs the first screen does not need.
+const NewEvents = lazyScreen(() => import('./NewEvents.tsx'), 'NewEvents')
 
 type RecordConflictProps = {
   conflict: Conflict<object, Recorded> | undefined
@@ -20,7 +24,9 @@ export function RecordConflict({ conflict, refusal }: RecordConflictProps) {
       isRejected={isRejected}
       refusal={refusal}
     >
-      <NewEvents before={before} latest={latest} />
+      <Suspense>
+        <NewEvents before={before} latest={latest} />
+      </Suspense>
     </ConflictAlert>
   )
 }

@@ -27,7 +27,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   const remove = ({ source, rest }: ActiveValue) =>
     setFilters({ ...filterValues, [source]: rest }, [])
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, p: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, pb: 1.5 }}>
       {active.map((value) => (
         <Chip
           key={value.key}

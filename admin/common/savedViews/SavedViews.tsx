@@ -117,7 +117,7 @@ function ViewLink({ view, isCurrent }: { view: ViewRow; isCurrent: boolean }) {
 const rowSx = {
   display: 'flex',
   alignItems: 'center',
-  gap: 0.5,
+  gap: { xs: 0.5, md: 0.25, xl: 0.5 },
   minHeight: 36,
   minWidth: 0,
   // On a phone, one line that scrolls sideways.
@@ -129,7 +129,7 @@ const linkSx = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  px: 1,
+  px: { xs: 1, md: 0.75, xl: 1 },
   py: 0.75,
   [touchScreens]: { '&&': { minHeight: TOUCH_SIZE, minWidth: TOUCH_SIZE, m: 0 } },
   flexShrink: 0,
