@@ -6,7 +6,6 @@
 
 alter table person_addresses add column primary_at timestamptz;
 alter table person_addresses add column removed_at timestamptz;
-create index person_addresses_removed on person_addresses (value) where removed_at is not null;
 
 -- A change of a person can be undone, too. `before` of its record: the name, and the addresses that the change added or changed,
 -- as they were. The list has the kinds of every migration before this one.
@@ -18,6 +17,5 @@ alter table recent_changes add constraint recent_changes_kind_check
 -- Down Migration
 
 delete from recent_changes where kind = 'person';
-drop index person_addresses_removed;
 alter table person_addresses drop column removed_at;
 alter table person_addresses drop column primary_at;

@@ -73,8 +73,10 @@ async function insertPeople(db: Database, submitters: Submitter[], withNewEmail:
   )
   if (people.length === 0) return new Map<string, Submitter>()
   const rows = people.map((submitter) => {
-    const { id, name, submittedAt } = submitter
-    return { id, name, search: searchVector('people', submitter), created_at: submittedAt }
+    const { id, name, email, phoneNational = '', phoneE164 = null, submittedAt } = submitter
+    // Not the whole submission, which can have other terms, such as a code.
+    const search = searchVector('people', { name, email, phoneNational, phoneE164 })
+    return { id, name, search, created_at: submittedAt }
   })
   const { rows: inserted } = await sql<{ id: string }>`
     insert into people (id, head_id, name, search, created_at, updated_at)
