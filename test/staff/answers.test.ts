@@ -180,6 +180,29 @@ describe('a client who cannot get the email', () => {
     expect([status, body.error.fields[0]]).toMatchObject([400, { path: 'way' }])
   })
 
+  test('gets it at the address that staff corrected on the page of the client, whose suppression counts', async () => {
+    const wrong = email
+    const read = async <Body>(path: string) =>
+      (await (await sales.get(`/api/staff/people/${path}`)).json()) as Body
+    const { personId } = await read<{ personId: string }>(`lead/${leadId}`)
+    const { version } = await read<{ version: number }>(personId)
+    email = `right.${number}@example.com`
+    const addresses = [{ kind: 'email', from: wrong, to: email }]
+    await succeed(sales, 'PATCH', `/people/${personId}`, { addresses }, version)
+    expect(await facts()).toMatchObject({ isSuppressed: false })
+    await answer()
+    expect((await arrived()).recipients).toEqual([email])
+    const subjectsTo = (address: string) =>
+      antesala.relay.accepted
+        .filter(({ recipients }) => recipients.includes(address))
+        .map(({ subject }) => subject)
+    expect(subjectsTo(wrong)).not.toContain(written.subject)
+
+    await antesala.sql(`insert into suppressions (id, address, smtp_reply, email_id, created_at)
+      values (gen_random_uuid(), '${email}', '550 5.1.1 No such user', gen_random_uuid(), now())`)
+    expect(await facts()).toMatchObject({ isSuppressed: true })
+  })
+
   test('with a suppressed address gets none, and the user is told', async () => {
     antesala.relay.onRecipient = (address) =>
       address === email ? { code: 550, text: '5.1.1 No such user' } : undefined

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Link, RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin'
+import { serif } from '../../../shared/brand/type.ts'
 import type { DayItem } from '../../../shared/contract/task.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { useAskAfterContact } from '../../common/contact/useAskAfterContact.ts'
@@ -101,6 +102,6 @@ const rowSx = {
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
 }
 
-const nameSx = { fontWeight: 600 }
+const nameSx = { fontFamily: serif, fontSize: 17 }
 
 const actionsSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }
