@@ -84,7 +84,8 @@ function onKey(event: KeyboardEvent) {
   if (areShortcutsDisabled(event.target)) return
   if (event.key.startsWith('Arrow') && usesArrows(event.target)) return
   if (event.key === 'Enter' && isActivated(event.target)) return
-  const now = Date.now()
+  // When the key was pressed: a busy page handles it later.
+  const now = event.timeStamp
   const sequence = now - previous.at < SEQUENCE_MS ? `${previous.key} ${event.key}` : ''
   previous = { key: event.key, at: now }
   const hasSingleKeys = store.getItem<boolean>(singleKeysName, true) === true

@@ -172,3 +172,11 @@ export async function mentionToApplicants(antesala: Antesala, { partnerships }: 
     },
   }
 }
+
+/** Mentions the person in a template of answers to other clients. */
+export async function mentionInTemplate({ admin }: Staff): Promise<void> {
+  await succeed(admin, 'POST', '/answer-templates', {
+    ...{ name: `Como a ${name}`, kind: null, language: 'es' },
+    ...{ subject: `Como a ${name}`, body: `Pregunte a ${email}.` },
+  })
+}

@@ -8,6 +8,7 @@ import {
   countEnds,
   exportBy,
   mentionInRules,
+  mentionInTemplate,
   mentionInText,
   mentionToApplicants,
   searchByBeginnings,
@@ -173,6 +174,7 @@ test('an erasure removes every trace of a person from every column, and no data 
     address === wrongAddress ? { code: 550, text: `5.1.1 <${address}> does not exist` } : undefined
   const worker = await antesala.startWorker()
   await mentionInRules(antesala, staff)
+  await mentionInTemplate(staff)
   const submitted = await submitEverything()
   await waitUntilIdle(antesala)
   await mentionEverywhere(submitted)
@@ -203,6 +205,9 @@ test('an erasure removes every trace of a person from every column, and no data 
 /** Some of the columns that contain the person before the erasure: one for each way to be mentioned. */
 const writtenColumns = [
   'job_common.data',
+  'answer_templates.body',
+  'answer_templates.name',
+  'answer_templates.subject',
   'assignment_rules.conditions',
   'assignment_rules.name',
   'alerts.detail',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { pressAtOnce } from '../setup/browser/press-at-once.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
 
@@ -103,11 +104,9 @@ test('keyboard shortcuts open screens, focus the search, and are listed', async 
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
   await openSignedIn(dashboard, antesala, 'admin')
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await pressAtOnce(page, 'g', 'l')
   await page.waitForURL(/#\/leads/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
+  await pressAtOnce(page, 'g', 's')
   await page.waitForURL(/#\/staff/)
   await page.locator('input[name=q]').waitFor()
   await page.keyboard.press('/')

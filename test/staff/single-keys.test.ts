@@ -4,6 +4,7 @@ import type { Me } from '../../shared/contract/staff.ts'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { pressAtOnce } from '../setup/browser/press-at-once.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
@@ -110,8 +111,7 @@ test('switched on again, from the palette or the profile, single keys work, and 
   await help(page).getByText('se pueden desactivar en su cuenta').waitFor()
   await page.keyboard.press('Escape')
   await help(page).waitFor({ state: 'detached' })
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await pressAtOnce(page, 'g', 'l')
   await page.getByRole('link', { name: 'Ana García' }).waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -101,6 +101,7 @@ export const places: Place[] = [
   { table: 'alerts', texts: [], values: ['detail', 'mailedDetail', 'peak'] },
   { table: 'alertMessages', texts: [], values: ['content', 'attempts'] },
   { table: 'assignmentRules', texts: ['name'], values: ['conditions'], hasVersion: true },
+  { table: 'answerTemplates', texts: ['name', 'subject', 'body'], hasVersion: true },
   {
     table: 'properties',
     texts: ['titleEs', 'titleEn', 'descriptionEs', 'descriptionEn'],
