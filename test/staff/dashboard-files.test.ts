@@ -9,8 +9,8 @@ let script: string
 beforeAll(async () => {
   antesala = await openWithBrowser()
   const page = await (await fetch(`${antesala.address}/admin/`)).text()
-  // The entry; some of the other scripts are too short to compress.
-  script = antesala.address + (page.match(/<script[^>]+src="([^"]+\.js)"/)?.[1] ?? '')
+  // Some of the other scripts are too short to compress.
+  script = antesala.address + (page.match(/src="([^"]+\/app-[^"]+\.js)"/)?.[1] ?? '')
 })
 afterAll(() => antesala?.close())
 
