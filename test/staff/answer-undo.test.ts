@@ -4,6 +4,7 @@ import type { NoteRow } from '../../shared/contract/note.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { columnsWithTraces } from '../setup/canary.ts'
+import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -54,6 +55,17 @@ const jobs = async () =>
       `select id from pgboss.job where name = 'mail-lead' and data ->> 'leadId' = '${leadId}'`,
     )
   ).rows
+
+/** Lets a colleague take over the lead. */
+async function reassign(version: number): Promise<string> {
+  const { id: assigneeId } = await antesala.db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', staff.admin.email)
+    .executeTakeFirstOrThrow()
+  await succeed(admin, 'PATCH', `/leads/${leadId}`, { assigneeId }, version)
+  return assigneeId
+}
 
 /** Ends the time in which answers can be undone. */
 const letLeave = () =>
@@ -117,6 +129,34 @@ test('an undo stops the email and keeps what a colleague has changed since', asy
   expect(await jobs()).toEqual([])
   expect(await notes()).toEqual([])
   expect((await lead()).status).toBe('negotiating')
+})
+
+test('after an undo, the client waits again although a colleague has reassigned the lead since', async () => {
+  const before = await lead()
+  const { undo: offered } = await answer()
+  const assigneeId = await reassign(2)
+  expect((await undo(offered.id)).body).toMatchObject({ changed: 1 })
+  expect(await lead()).toMatchObject({
+    ...{ status: 'new', followUpOn: null, firstResponseAt: null },
+    ...{ waitingSince: before.waitingSince, assignee: { id: assigneeId } },
+  })
+})
+
+test('an undo keeps the follow-up that a colleague has set since, and restores the status', async () => {
+  const { undo: offered } = await answer()
+  await succeed(admin, 'PATCH', `/leads/${leadId}`, { followUpOn: '2031-02-03' }, 2)
+  await undo(offered.id)
+  expect(await lead()).toMatchObject({ status: 'new', followUpOn: '2031-02-03' })
+})
+
+test('an undo of an answer lets no earlier change overwrite what a colleague has changed since', async () => {
+  const first = await succeed(sales, 'PATCH', `/leads/${leadId}`, { status: 'qualified' }, 1)
+  const { undo: answered } = await answer({ status: undefined, followUpOn: undefined }, 2)
+  const assigneeId = await reassign(3)
+  expect((await undo(answered.id)).body).toMatchObject({ changed: 1 })
+  const result = await succeed(sales, 'POST', '/leads/undos', { undoes: first.undo.id })
+  expect(result).toEqual({ matched: 1, changed: 0, skipped: 1 })
+  expect(await lead()).toMatchObject({ status: 'qualified', assignee: { id: assigneeId } })
 })
 
 test('an answer whose email has left cannot be undone', async () => {

@@ -115,6 +115,60 @@ test('WhatsApp opens with the text, which is recorded', async () => {
   expect((await lead()).status).toBe('contacted')
 })
 
+/** Lets the API refuse each answer, until the function that this returns is called. */
+async function refuseAnswers() {
+  const path = '**/api/staff/leads/*/answers'
+  const body = '{"error":{"code":"ADDRESS_SUPPRESSED","message":"No se pudo registrar"}}'
+  const refusal = { status: 409, contentType: 'application/json', body }
+  await dashboard.page.route(path, (route) => route.fulfill(refusal))
+  return () => dashboard.page.unroute(path)
+}
+
+/** Counts the links that the page opens, instead of opening them. */
+const countOpened = () =>
+  dashboard.page.evaluate(
+    'window.opened = []; HTMLAnchorElement.prototype.click = function () { window.opened.push(this.href) }',
+  )
+
+test('WhatsApp opens although an email with the same text has failed before', async () => {
+  await openAnswer()
+  await countOpened()
+  await body().fill('Le espero.')
+  const accept = await refuseAnswers()
+  await sendButton().click()
+  await dialog().getByText('No se pudo registrar').waitFor()
+  await accept()
+  await dialog().getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await dialog().getByRole('button', { name: 'Abrir WhatsApp y registrar' }).click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await dashboard.page.evaluate('window.opened')).toEqual([
+    'https://wa.me/525512345678?text=Le%20espero.',
+  ])
+  expect(await notes()).toMatchObject([{ kind: 'message', body: 'Le espero.' }])
+})
+
+test.each([
+  ['is not opened again', 'Le espero.', []],
+  ['is opened again if it was edited', 'Mejor el lunes.', ['Mejor%20el%20lunes.']],
+])('an answer on WhatsApp that was not recorded %s', async (_name, edited, again) => {
+  await openAnswer()
+  await countOpened()
+  await dialog().getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await body().fill('Le espero.')
+  const accept = await refuseAnswers()
+  const open = dialog().getByRole('button', { name: 'Abrir WhatsApp y registrar' })
+  await open.click()
+  await dialog().getByText('No se pudo registrar').waitFor()
+  await accept()
+  await body().fill(edited)
+  await open.click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await dashboard.page.evaluate('window.opened')).toEqual(
+    ['Le%20espero.', ...again].map((text) => `https://wa.me/525512345678?text=${text}`),
+  )
+  expect(await notes()).toMatchObject([{ kind: 'message', body: edited }])
+})
+
 test('the mail program gets the subject and the text, with the line breaks of emails', async () => {
   await openAnswer()
   const { page } = dashboard

@@ -29,11 +29,10 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
   // What the user has not chosen follows the lead as it is now.
   const step = { ...firstStep(base), ...chosen }
   const send = useSendAnswer(draft)
-  const opened = useRef(false)
+  const opened = useRef<string>(undefined)
   const confirm = () => {
-    // Not again if the first attempt to record the answer failed.
-    if (text.way !== 'mail' && !opened.current) openProgram(lead, text)
-    opened.current = true
+    // The same answer is not opened again if the first attempt to record it failed.
+    opened.current = openProgram(lead, text, opened.current)
     return attempt(() => send(base, text, step))
   }
   const isSuppressed = text.way === 'mail' && data.facts.isSuppressed

@@ -2,23 +2,33 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { AnswerText } from './draft.ts'
 
 /**
- * Opens WhatsApp or the mail program with an answer. Call it while a click or a key is being handled, because a browser refuses it
- * later.
+ * Opens WhatsApp or the mail program with an answer, unless `opened` says that it is open with this one already. Call it while a
+ * click or a key is being handled, because a browser refuses it later.
+ * @param opened the address that was opened before, which says the way, the subject and the text
+ * @returns the address that is open
  */
-export function openProgram(lead: Pick<LeadRow, 'phoneE164' | 'email'>, text: AnswerText): void {
+export function openProgram(
+  lead: Pick<LeadRow, 'phoneE164' | 'email'>,
+  text: AnswerText,
+  opened: string | undefined,
+): string | undefined {
+  const address = addressOf(lead, text)
+  if (!address || address === opened) return opened
   const link = document.createElement('a')
-  link.href = addressOf(lead, text)
+  link.href = address
   if (text.way === 'whatsapp') {
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
   }
   link.click()
+  return address
 }
 
 function addressOf(
   { phoneE164, email }: Pick<LeadRow, 'phoneE164' | 'email'>,
   { way, subject, body }: AnswerText,
 ) {
+  if (way === 'mail') return undefined
   if (way === 'whatsapp')
     return `https://wa.me/${phoneE164?.slice(1)}?text=${encodeURIComponent(body)}`
   // RFC 6068, 5: line breaks in a body are CRLF.

@@ -99,7 +99,8 @@ async function makeAnswer(
   const moves = await followUpMoves(tx, [lead], change)
   const period = await undoPeriod(tx, config)
   const jobIds = jobs.map((job) => job.id)
-  if (period) await keepAnswer(tx, period, { lead, move: moves[0] ?? null, noteId: id, jobIds }, me)
+  const changed = { lead, status: status ?? lead.status, move: moves[0] ?? null }
+  if (period) await keepAnswer(tx, period, { ...changed, noteId: id, jobIds }, me)
   await changeLeads(tx, [lead], change, me, moves)
   await updateFirstResponse(tx, lead.id)
   if (jobs.length > 0)

@@ -33,6 +33,8 @@ type Undoing<Row extends Changeable, Before> = {
   queue?: string
   /** Finds the records with these ids, and locks them. `records`: what is kept of them. */
   lock(tx: Database, ids: string[], records: ChangedRecord<Before>[]): Promise<Row[]>
+  /** Whether `restore` also undoes the change of records that something else has changed since. It must keep the later change. */
+  withLaterChanges?: boolean
   /** Whether a locked record can be restored to what it was; by default, each can. */
   canRestore?(tx: Database, record: Row, before: Before): Promise<boolean>
   /** Restores what a change did to an unknown referral code, with an event. `leads`: how many are restored with it. */
@@ -97,12 +99,12 @@ export function createUndo<Row extends Changeable, Before>(
     const undo = async (tx: Database): Promise<UndoResult> => {
       const { unknownCode } = await requireUndoable(tx, undoes, undoing.kind, me, config)
       const records = await changedRecords<Before>(tx, undoes)
-      const unchanged = await lockUnchanged(tx, records, undoing)
-      const restorable = await withoutConflicts(tx, unchanged, undoing)
+      const locked = await lockRecords(tx, records, undoing)
+      const restorable = await withoutConflicts(tx, locked, undoing)
       const restored = await stopEmails(tx, boss, undoing.queue, restorable)
       if (restored.length > 0) await undoing.restore(tx, restored, me)
       if (unknownCode) await undoing.restoreCode?.(tx, unknownCode, restored.length, me)
-      await markUndone(tx, undoes, restored)
+      await markUndone(tx, undoes, restored.filter(isUnchanged))
       const codes = unknownCode ? 1 : 0
       const [matched, changed] = [records.length + codes, restored.length + codes]
       return { matched, changed, skipped: matched - changed }
@@ -130,20 +132,25 @@ async function requireUndoable(
   return change
 }
 
-// Locks those that nothing else has changed since, without those of erased people.
-async function lockUnchanged<Row extends Changeable, Before>(
+// Locks those that nothing else has changed since (with `withLaterChanges`, also others), without those of erased people.
+async function lockRecords<Row extends Changeable, Before>(
   tx: Database,
   records: ChangedRecord<Before>[],
-  { lock }: Undoing<Row, Before>,
+  { lock, withLaterChanges = false }: Undoing<Row, Before>,
 ) {
   if (records.length === 0) return []
   const ids = records.map(({ recordId }) => recordId)
   const rows = new Map((await lock(tx, ids, records)).map((row) => [row.id, row]))
   return records.flatMap((changed) => {
     const record = rows.get(changed.recordId)
-    const isUnchanged = record?.version === changed.version && record.erasedAt === null
-    return isUnchanged ? [{ ...changed, record }] : []
+    if (!record || record.erasedAt !== null) return []
+    const locked = { ...changed, record }
+    return withLaterChanges || isUnchanged(locked) ? [locked] : []
   })
+}
+
+function isUnchanged({ version, record }: { version: number; record: Changeable }) {
+  return record.version === version
 }
 
 async function withoutConflicts<Row extends Changeable, Before>(
