@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { NoteRow } from '../../shared/contract/note.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -247,11 +247,10 @@ test('no email can be sent to a suppressed address, and the dialog says why', as
 })
 
 test('staff who may not change leads cannot answer', async () => {
-  await dashboard.page.context().clearCookies()
-  await openSignedIn(dashboard, antesala, 'ops')
-  await dashboard.page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
-  await dashboard.page.getByText('Quisiera visitar la casa').waitFor()
-  expect(await dashboard.page.getByRole('button', { name: 'Responder', exact: true }).count()).toBe(
-    0,
-  )
+  const ops = await openDashboard(antesala.browser)
+  onTestFinished(() => ops.page.close())
+  await openSignedIn(ops, antesala, 'ops')
+  await ops.page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
+  await ops.page.getByText('Quisiera visitar la casa').waitFor()
+  expect(await ops.page.getByRole('button', { name: 'Responder', exact: true }).count()).toBe(0)
 })
