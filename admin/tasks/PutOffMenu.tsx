@@ -1,9 +1,11 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'react-admin'
-import { type PutOff, putOffs } from '../../shared/contract/task.ts'
+import { canPutOff, type PutOff, putOffs, type TaskRow } from '../../shared/contract/task.ts'
+import { dayFromToday } from '../common/dayFromToday.ts'
 
 type PutOffMenuProps = {
+  task: TaskRow
   /** The element at which the menu opens. */
   anchor: HTMLElement
   onPutOff(putOff: PutOff): void
@@ -12,12 +14,13 @@ type PutOffMenuProps = {
   onClose(): void
 }
 
-/** A menu of the times to which a task can be put off. */
-export function PutOffMenu({ anchor, onPutOff, onChoose, onClose }: PutOffMenuProps) {
+/** A menu of the later times to which a task can be put off. */
+export function PutOffMenu({ task, anchor, onPutOff, onChoose, onClose }: PutOffMenuProps) {
   const translate = useTranslate()
+  const offered = putOffs.filter((putOff) => canPutOff(putOff, task, dayFromToday(0)))
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {putOffs.map((putOff) => (
+      {offered.map((putOff) => (
         <MenuItem
           key={putOff}
           onClick={() => {

@@ -17,7 +17,7 @@ type TaskButtonsProps = { lead: TaskLead; task: TaskRow }
 
 /** A button that completes a task at once, and one that opens a menu to put it off. */
 export function TaskButtons({ lead, task }: TaskButtonsProps) {
-  const { change } = useTaskActions(lead)
+  const { change } = useTaskActions()
   const translate = useTranslate()
   const name = useTaskText()(task)
   return (
@@ -28,7 +28,7 @@ export function TaskButtons({ lead, task }: TaskButtonsProps) {
         className={buttonClasses.done}
         startIcon={<DoneIcon />}
         aria-label={translate('tasks.markDone', { task: name })}
-        onClick={() => change(task, { done: true })}
+        onClick={() => change(lead, task, { done: true })}
       >
         {translate('tasks.done')}
       </Button>
@@ -40,7 +40,7 @@ export function TaskButtons({ lead, task }: TaskButtonsProps) {
 function PutOffButton({ lead, task }: TaskButtonsProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isChoosing, setChoosing] = useState(false)
-  const { change } = useTaskActions(lead)
+  const { change } = useTaskActions()
   const translate = useTranslate()
   const name = useTaskText()(task)
   return (
@@ -57,8 +57,9 @@ function PutOffButton({ lead, task }: TaskButtonsProps) {
       </IconButton>
       {anchor && (
         <PutOffMenu
+          task={task}
           anchor={anchor}
-          onPutOff={(putOff) => change(task, { putOff })}
+          onPutOff={(putOff) => change(lead, task, { putOff })}
           onChoose={() => setChoosing(true)}
           onClose={() => setAnchor(undefined)}
         />

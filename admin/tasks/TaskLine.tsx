@@ -41,7 +41,7 @@ export function TaskLine({ lead, task, mayChange }: TaskLineProps) {
 
 function EditButtons({ lead, task }: { lead: TaskLead; task: TaskRow }) {
   const [isEditing, setEditing] = useState(false)
-  const { remove } = useTaskActions(lead)
+  const { remove } = useTaskActions()
   const translate = useTranslate()
   const name = useTaskText()(task)
   return (
@@ -56,7 +56,7 @@ function EditButtons({ lead, task }: { lead: TaskLead; task: TaskRow }) {
       <IconButton
         size="small"
         aria-label={translate('tasks.remove', { task: name })}
-        onClick={() => remove(task)}
+        onClick={() => remove(lead, task)}
       >
         <DeleteIcon sx={{ fontSize: 16 }} />
       </IconButton>
@@ -66,7 +66,7 @@ function EditButtons({ lead, task }: { lead: TaskLead; task: TaskRow }) {
 }
 
 function DoneLine({ lead, task, mayChange }: TaskLineProps) {
-  const { change } = useTaskActions(lead)
+  const { change } = useTaskActions()
   const translate = useTranslate()
   const name = useTaskText()(task)
   return (
@@ -78,7 +78,7 @@ function DoneLine({ lead, task, mayChange }: TaskLineProps) {
         <IconButton
           size="small"
           aria-label={translate('tasks.openAgain', { task: name })}
-          onClick={() => change(task, { done: false })}
+          onClick={() => change(lead, task, { done: false })}
         >
           <ReopenIcon sx={{ fontSize: 16 }} />
         </IconButton>

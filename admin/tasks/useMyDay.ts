@@ -7,10 +7,13 @@ import { fetchJson } from '../http.ts'
 /** The time after which what is due is asked again, in milliseconds: the hour of a task may have come. */
 const REFRESH_MS = 60_000
 
-/** The shortest time between two requests because of changes of leads, in milliseconds. */
+/** The shortest time between two requests because of changes of leads and clients, in milliseconds. */
 const SHORTEST_MS = 3_000
 
-/** Loads whom the user is to contact today, and again when a lead changes. Also in a hidden tab, which tells of it on the desktop. */
+/**
+ * Loads whom the user is to contact today, and again when a lead or the contact data of a client changes. Also in a hidden tab,
+ * which tells of it on the desktop.
+ */
 export function useMyDay({ enabled = true }: { enabled?: boolean } = {}) {
   const loaded = useQuery({
     queryKey: ['my-day'],
@@ -21,5 +24,6 @@ export function useMyDay({ enabled = true }: { enabled?: boolean } = {}) {
   })
   const refetch = useThrottled(() => enabled && loaded.refetch(), SHORTEST_MS)
   useLiveRefetch('leads', () => true, refetch)
+  useLiveRefetch('people', () => true, refetch)
   return loaded
 }

@@ -50,21 +50,27 @@ function saidOf({ done, ...change }: TaskChange): Said {
   return 'putOff' in change ? 'putOff' : 'changed'
 }
 
-/** As `useTaskChanges`, for buttons and keys: an error is shown, and what is on screen is reloaded. */
-export function useTaskActions(lead: TaskLead) {
+/**
+ * As `useTaskChanges`, for buttons and keys: an error is shown, and what is on screen is reloaded. The functions return whether
+ * the task was changed.
+ */
+export function useTaskActions() {
   const { change, remove } = useTaskChanges()
   const notify = useNotify()
   const refresh = useRefresh()
   const orNotify = async (action: Promise<unknown>) => {
     try {
       await action
+      return true
     } catch (error) {
       notify(errorMessages(error).join(' '), { type: 'error' })
       refresh()
+      return false
     }
   }
   return {
-    change: (task: TaskRow, fields: TaskChange) => orNotify(change(lead, task, fields)),
-    remove: (task: TaskRow) => orNotify(remove(lead, task)),
+    change: (lead: TaskLead, task: TaskRow, fields: TaskChange) =>
+      orNotify(change(lead, task, fields)),
+    remove: (lead: TaskLead, task: TaskRow) => orNotify(remove(lead, task)),
   }
 }

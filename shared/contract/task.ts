@@ -6,7 +6,7 @@ export type TaskKind = (typeof taskKinds)[number]
 export const taskRepeats = ['daily', 'weekly', 'monthly'] as const
 export type TaskRepeat = (typeof taskRepeats)[number]
 
-/** How far a task can be put off without choosing a day: by two hours, to tomorrow, or to the same day of next week. */
+/** How far a task can be put off without choosing a day: by two hours, to tomorrow, or by a week. */
 export const putOffs = ['later', 'tomorrow', 'week'] as const
 export type PutOff = (typeof putOffs)[number]
 
@@ -26,6 +26,18 @@ export type TaskRow<Time = string> = {
   createdAt: Time
   /** When it was done; null while it is open. */
   doneAt: Time | null
+}
+
+/**
+ * Whether a task can be put off to a later time in this way. One of a later day cannot be put off to tomorrow nor, if it has no
+ * hour, by hours.
+ */
+export function canPutOff(
+  putOff: PutOff,
+  { dueOn, dueTime }: Pick<TaskRow, 'dueOn' | 'dueTime'>,
+  today: string,
+): boolean {
+  return dueOn <= today || putOff === 'week' || (putOff === 'later' && dueTime !== null)
 }
 
 /** Why somebody is to contact a client: the hour of a task, no answer yet, or a task that is overdue or due today. */

@@ -11,6 +11,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { middayZone } from '../setup/midday.ts'
+import { personOf } from '../setup/people.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 const zone = middayZone()
@@ -101,6 +102,26 @@ describe('my day', () => {
     expect(await myDay()).toMatchObject({ now: [], later: [] })
     const admin = await signIn(antesala, 'admin')
     expect(await myDay(admin)).toMatchObject({ now: [], later: [] })
+  })
+
+  test('offers the address and number that staff have corrected on the page of the client', async () => {
+    const email = 'ana@sent.example'
+    const sent = { email, phone: '55 2222 3333', phoneNational: '5522223333' }
+    const client = { ...sent, phoneE164: '+525522223333' }
+    const id = await recordWithTasks('Ana García', [[0], [0, '23:59']], client)
+    const waiting = { assigneeId: mine, status: 'new' } as const
+    await recordLeads(antesala, { ...client, ...waiting, name: 'Ana García' })
+    const { personId, version } = await personOf(sales, id)
+    const addresses = [
+      { kind: 'email', from: email, to: 'ana@right.example' },
+      { kind: 'phone', from: client.phoneE164, to: '81 8345 6789' },
+    ]
+    await succeed(sales, 'PATCH', `/people/${personId}`, { addresses }, version)
+    const { now, later } = await myDay()
+    expect(now.map(({ reason }) => reason)).toEqual(['unanswered', 'today'])
+    expect(later).toHaveLength(1)
+    for (const { lead } of [...now, ...later])
+      expect(lead).toMatchObject({ email: 'ana@right.example', phoneE164: '+528183456789' })
   })
 
   test('follows a lead that is assigned to somebody else', async () => {

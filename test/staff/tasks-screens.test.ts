@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { newId } from '../../shared/domain/new-id.ts'
+import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'
 import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -10,6 +11,7 @@ import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { middayZone } from '../setup/midday.ts'
+import { personOf } from '../setup/people.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -37,9 +39,17 @@ afterEach(async () => {
   await antesala.db.deleteFrom('leads').execute()
 })
 
-async function record(name: string, tasks: { text: string; days: number }[] = []) {
+async function record(
+  name: string,
+  tasks: { text: string; days: number }[] = [],
+  lead: Partial<NewLead> = {},
+) {
   const answered = { status: 'contacted', waitingSince: null, assigneeId: mine } as const
-  const [leadId = expect.unreachable()] = await recordLeads(antesala, { name, ...answered })
+  const [leadId = expect.unreachable()] = await recordLeads(antesala, {
+    name,
+    ...answered,
+    ...lead,
+  })
   const times = { createdAt: new Date(), updatedAt: new Date() }
   for (const { text, days } of tasks) {
     const dueOn = dayIn(zone, new Date(Date.now() + days * DAY_MS))
@@ -53,14 +63,16 @@ async function record(name: string, tasks: { text: string; days: number }[] = []
 const stored = (leadId: string) =>
   antesala.db
     .selectFrom('tasks')
-    .select(['kind', 'text', 'dueOn', 'dueTime', 'repeats', 'doneAt', 'removedAt'])
+    .select(['id', 'version', 'kind', 'text', 'dueOn', 'dueTime', 'repeats', 'doneAt', 'removedAt'])
     .where('leadId', '=', leadId)
     .orderBy('createdAt')
     .execute()
 
 async function openLead(id: string) {
   await sara.page.goto(`${antesala.address}/admin#/leads/${id}/show`)
-  await sara.page.getByRole('region', { name: 'Tareas', exact: true }).waitFor()
+  const tasks = sara.page.getByRole('region', { name: 'Tareas', exact: true })
+  // The keys of tasks work once this is here.
+  await tasks.getByRole('button', { name: 'Agregar tarea' }).waitFor()
 }
 
 async function openHome() {
@@ -136,6 +148,19 @@ test('a task is put off, edited and removed on the page of its lead', async () =
   expect(await stored(id)).toMatchObject([{ repeats: 'weekly', removedAt: expect.any(Date) }])
 })
 
+test('a task of a later day is not offered an earlier one', async () => {
+  const id = await record('Ana García', [{ text: 'Precio', days: 21 }])
+  await openLead(id)
+  const { page } = sara
+  await page.getByRole('button', { name: 'Posponer: Llamar · Precio' }).click()
+  await page.getByRole('menuitem', { name: 'Elegir día y hora…' }).waitFor()
+  const offered = await page.locator('.MuiPopover-root').getByRole('menuitem').allTextContents()
+  expect(offered).toEqual(['Una semana', 'Elegir día y hora…'])
+  await page.getByRole('menuitem', { name: 'Una semana' }).click()
+  const dueOn = dayIn(zone, new Date(Date.now() + 28 * DAY_MS))
+  await vi.waitFor(async () => expect(await stored(id)).toMatchObject([{ dueOn }]), soon)
+})
+
 test('home opens with whom to contact, worked through with one key each', async () => {
   const first = await record('Ana García', [{ text: 'Precio', days: -2 }])
   const second = await record('Bruno Díaz', [{ text: 'Visita', days: -1 }])
@@ -168,6 +193,53 @@ test('home opens with whom to contact, worked through with one key each', async 
 })
 
 const focusedText = () => sara.page.evaluate<string>('document.activeElement.textContent')
+
+test('the focus stays where the user has moved it, if the task could not be completed with the key', async () => {
+  const id = await record('Ana García', [{ text: 'Precio', days: -2 }])
+  await record('Bruno Díaz', [{ text: 'Visita', days: -1 }])
+  await record('Carla Soto', [{ text: 'Crédito', days: 0 }])
+  const now = await openHome()
+  const { page } = sara
+  await antesala.db.updateTable('tasks').set({ version: 2 }).where('leadId', '=', id).execute()
+  await page.keyboard.press('d')
+  await page.getByText('Hubo otro cambio mientras tanto').waitFor()
+  await now.getByRole('link', { name: 'Carla Soto', exact: true }).focus()
+  const [task = expect.unreachable()] = await stored(id)
+  const admin = await signIn(antesala, 'admin')
+  await succeed(admin, 'PATCH', `/tasks/${task.id}`, { done: true }, task.version)
+  await now.getByText('Ana García').waitFor({ state: 'detached' })
+  await now.getByText('Bruno Díaz').waitFor()
+  expect(await focusedText()).toBe('Carla Soto')
+})
+
+test('the focus goes to the row that takes the place of a completed task', async () => {
+  const waiting = { status: 'new', waitingSince: new Date() } as const
+  await record('Ana García', [{ text: 'Precio', days: -2 }], waiting)
+  await record('Bruno Díaz', [{ text: 'Visita', days: -1 }])
+  const now = await openHome()
+  const { page } = sara
+  await page.keyboard.press('j')
+  expect(await focusedText()).toBe('Ana García')
+  await page.keyboard.press('d')
+  // The client has no task any more, but still no answer.
+  await now.getByText('Sin respuesta').waitFor()
+  await vi.waitFor(async () => expect(await focusedText()).toBe('Ana García'), soon)
+  expect(await now.getByRole('listitem').count()).toBe(2)
+})
+
+test('home calls the number that staff have corrected on the page of the client', async () => {
+  const client = { email: 'ana@sent.example', phone: '55 2222 3333', phoneNational: '5522223333' }
+  const phoneE164 = '+525522223333'
+  const id = await record('Ana García', [{ text: '', days: 0 }], { ...client, phoneE164 })
+  const now = await openHome()
+  const called = now.getByRole('link', { name: 'Llamar a Ana García' })
+  expect(await called.getAttribute('href')).toBe(`tel:${phoneE164}`)
+  const admin = await signIn(antesala, 'admin')
+  const { personId, version } = await personOf(admin, id)
+  const addresses = [{ kind: 'phone', from: phoneE164, to: '81 8345 6789' }]
+  await succeed(admin, 'PATCH', `/people/${personId}`, { addresses }, version)
+  await expect.poll(() => called.getAttribute('href'), soon).toBe('tel:+528183456789')
+})
 
 test('home shows at once what a colleague has planned for a lead of the user', async () => {
   const id = await record('Ana García')

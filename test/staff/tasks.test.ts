@@ -9,9 +9,11 @@ import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.t
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { middayZone } from '../setup/midday.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
-const zone = 'America/Mexico_City'
+const zone = middayZone()
+const day = (days: number) => dayIn(zone, new Date(Date.now() + days * DAY_MS))
 
 let antesala: Antesala
 let sales: StaffClient
@@ -176,14 +178,23 @@ describe('a task', () => {
   })
 
   test('is put off to tomorrow or by a week, and keeps its hour', async () => {
-    const today = dayIn(zone)
-    const added = await add({ dueTime: '12:34' })
+    const added = await add({ dueOn: day(0), dueTime: '23:59' })
     const tomorrow = await change(added, { putOff: 'tomorrow' })
     const week = await change(tomorrow, { putOff: 'week' })
-    expect(tomorrow.dueOn > today).toBe(true)
-    // Midnight may have passed in between.
-    expect(Date.parse(week.dueOn) - Date.parse(tomorrow.dueOn)).toBeOneOf([6 * DAY_MS, 7 * DAY_MS])
-    expect([tomorrow.dueTime, week.dueTime]).toEqual(['12:34', '12:34'])
+    expect([tomorrow.dueOn, week.dueOn]).toEqual([day(1), day(8)])
+    expect([tomorrow.dueTime, week.dueTime]).toEqual(['23:59', '23:59'])
+  })
+
+  test('of a later day is not put off to an earlier time', async () => {
+    const { id, version } = await add()
+    for (const putOff of ['later', 'tomorrow']) {
+      const headers = { 'If-Match': `"${version}"` }
+      const answer = await sales.send('PATCH', `/api/staff/tasks/${id}`, { putOff }, headers)
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'STATE_CONFLICT'])
+    }
+    expect(await tasks()).toMatchObject([{ dueOn: call.dueOn, dueTime: null }])
+    const timed = await change(await add({ dueTime: '17:00' }), { putOff: 'later' })
+    expect(timed).toMatchObject({ dueOn: call.dueOn, dueTime: '19:00' })
   })
 
   test('that does not exist, or whose lead was erased, is not found', async () => {
@@ -234,6 +245,33 @@ describe('a task that repeats', () => {
     await succeed(sales, 'PATCH', `/tasks/${id}`, { done: true }, version)
     const [next] = await openTasks()
     expect(next && next.dueOn > dayIn(zone, new Date(Date.now() - DAY_MS))).toBe(true)
+  })
+
+  test('goes on once, also if it is opened again and done again', async () => {
+    const done = await change(await add({ repeats: 'weekly' }), { done: true })
+    const opened = await change(done, { done: false })
+    expect(opened).toMatchObject({ dueOn: '2031-02-03', repeats: null })
+    await change(opened, { done: true })
+    expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10', repeats: 'weekly' }])
+  })
+
+  test('repeats as before if its opening and its completion are undone', async () => {
+    const done = await change(await add({ repeats: 'weekly' }), { done: true })
+    await undo(await change(done, { done: false }))
+    await undo(done)
+    const repeated = { dueOn: '2031-02-03', doneAt: null, repeats: 'weekly' }
+    expect(await tasks()).toMatchObject([repeated])
+  })
+
+  test('goes on once if its completion is undone after the next one was changed', async () => {
+    const done = await change(await add({ repeats: 'weekly' }), { done: true })
+    const [next = expect.unreachable()] = await openTasks()
+    await change(next, { text: 'Otra' })
+    expect(await undo(done)).toEqual(undone)
+    expect(await openTasks()).toMatchObject([
+      { id: done.id, repeats: null },
+      { id: next.id, repeats: 'weekly' },
+    ])
   })
 
   test('does not leave the next one behind if it is undone', async () => {

@@ -7,7 +7,7 @@ import type { DayItem } from '../../../shared/contract/task.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { useMyDay } from '../../tasks/useMyDay.ts'
 import { DayRow } from './DayRow.tsx'
-import { useDayKeys } from './useDayKeys.ts'
+import { keyOfRow, useDayKeys } from './useDayKeys.ts'
 
 /** Whom the user is to contact: now, in the order of urgency, and later today. */
 export function MyDay() {
@@ -41,7 +41,7 @@ function DayList({ titleKey, items, children }: DayListProps) {
       {children}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
-          <DayRow key={item.task?.id ?? item.lead.id} item={item} />
+          <DayRow key={keyOfRow(item)} item={item} />
         ))}
       </Box>
     </Card>

@@ -1,14 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { DayItem } from '../../../shared/contract/task.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { buttonClasses } from '../../tasks/TaskButtons.tsx'
+import { useTaskActions } from '../../tasks/useTaskChanges.ts'
+
+/** A row whose task the user has completed with a key, its place in the list, and the element that had the focus. */
+type Leaving = { key: string; index: number; focused: Element | null }
+
+/** Returns what tells a row from the others. */
+export function keyOfRow({ task, lead }: DayItem): string {
+  return task?.id ?? lead.id
+}
 
 /**
  * Registers the keys that move the focus between the names in a list, and complete or put off the task of the row that has the
- * focus, or of the first one. When that row leaves the list, the focus goes to the one that takes its place.
+ * focus, or of the first one. When that row leaves the list, the focus goes to the one that takes its place, unless the user has
+ * moved it meanwhile.
  * @param rows what the list shows
  */
-export function useDayKeys(list: RefObject<HTMLElement | null>, rows: unknown[]): void {
-  const left = useRef<number>(undefined)
+export function useDayKeys(list: RefObject<HTMLElement | null>, rows: DayItem[]): void {
+  const leaving = useRef<Leaving>(undefined)
+  const { change } = useTaskActions()
   const items = () => [...(list.current?.querySelectorAll('li') ?? [])]
   const current = () => items().findIndex((item) => item.contains(document.activeElement))
   const focus = (index: number) => {
@@ -16,20 +28,28 @@ export function useDayKeys(list: RefObject<HTMLElement | null>, rows: unknown[])
     const item = all[Math.max(0, Math.min(index, all.length - 1))]
     item?.querySelector('a')?.focus()
   }
-  const press = (className: string, remember: boolean) => {
-    const index = Math.max(0, current())
-    const button = items()[index]?.querySelector<HTMLElement>(`.${className}`)
-    if (button && remember) left.current = index
-    button?.click()
+  const complete = async (index: number) => {
+    const row = rows[index]
+    if (!row?.task) return
+    const left = { key: keyOfRow(row), index, focused: document.activeElement }
+    leaving.current = left
+    const isDone = await change(row.lead, row.task, { done: true })
+    if (!isDone && leaving.current === left) leaving.current = undefined
   }
+  const putOff = (index: number) =>
+    items()[index]?.querySelector<HTMLElement>(`.${buttonClasses.putOff}`)?.click()
   useShortcut('j|ArrowDown', 'myDay.keys.down', () => focus(current() + 1))
   useShortcut('k|ArrowUp', 'myDay.keys.up', () => focus(current() - 1))
-  useShortcut('d', 'myDay.keys.done', () => press(buttonClasses.done, true))
-  useShortcut('p', 'myDay.keys.putOff', () => press(buttonClasses.putOff, false))
+  useShortcut('d', 'myDay.keys.done', () => complete(Math.max(0, current())))
+  useShortcut('p', 'myDay.keys.putOff', () => putOff(Math.max(0, current())))
+  const keys = rows.map(keyOfRow).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows.
   useEffect(() => {
-    if (left.current === undefined) return
-    focus(left.current)
-    left.current = undefined
-  }, [rows.length])
+    const left = leaving.current
+    if (!left || rows.some((row) => keyOfRow(row) === left.key)) return
+    leaving.current = undefined
+    const { activeElement } = document
+    // The focus of an element that is removed goes to the body.
+    if (activeElement === document.body || activeElement === left.focused) focus(left.index)
+  }, [keys])
 }

@@ -4,6 +4,7 @@ import { type TaskChange, taskChange } from '../../../shared/contract/task-schem
 import { dayIn } from '../../../shared/domain/day.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { nextRepeat } from '../../../shared/domain/next-repeat.ts'
+import { putOffTo } from '../../../shared/domain/put-off.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
@@ -24,13 +25,14 @@ import { meOf } from '../signin/session.ts'
 import { keepTask } from '../undo/tasks.ts'
 import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { requireFuture } from './due.ts'
-import { putOffTo } from './put-off.ts'
 import { answerTask, lockOpenTask } from './tasks.ts'
 
 /**
- * PATCH /api/staff/tasks/:id: completes or changes a task. Completing one that repeats adds the next. A change of the day or the
- * hour alone puts it off, and leaves the days of those that follow.
- * @throws ApiError VALIDATION_ERROR if it would be due in the past; STATE_CONFLICT if it is done, and the change does not open it
+ * PATCH /api/staff/tasks/:id: completes or changes a task. Completing one that repeats adds the next, which goes on with the
+ * series: if it is opened again, it repeats no more. A change of the day or the hour alone puts it off, and leaves the days of
+ * those that follow.
+ * @throws ApiError VALIDATION_ERROR if it would be due in the past; STATE_CONFLICT if it is done, and the change does not open it,
+ * or if it is put off to a time that is not later
  */
 export function changeTask({ config, db }: ApiContext): RequestHandler {
   const timeZone = config.TIME_ZONE
@@ -68,9 +70,10 @@ function fieldsOf(
   timeZone: string,
 ): TaskFields {
   const wanted = {
+    ...(done === false && task.doneAt && { repeats: null }),
     ...change,
     ...('text' in change && { text: change.text ?? '' }),
-    ...(putOff && putOffTo(putOff, timeZone)),
+    ...(putOff && requireLater(putOffTo(putOff, task, timeZone))),
   }
   const entries = changedColumns
     .filter((column) => column in wanted && wanted[column] !== task[column])
@@ -80,6 +83,11 @@ function fieldsOf(
   if (done !== undefined && done !== (task.doneAt !== null))
     fields.doneAt = done ? new Date() : null
   return fields
+}
+
+function requireLater<Due>(due: Due | undefined): Due {
+  if (!due) throw new ApiError('STATE_CONFLICT')
+  return due
 }
 
 // The days of the series are counted from its first one, also if this task was put off.

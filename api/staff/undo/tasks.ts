@@ -38,7 +38,7 @@ type LockedTask = {
 
 /**
  * POST /api/staff/lead-tasks/undos: undoes the user's own change of a task, as `createUndo` describes. The next task of a series,
- * which the change has added, is removed, unless somebody has changed it.
+ * which the change has added, is removed, unless somebody has changed it: then that one goes on with the series.
  */
 export function undoTaskChange(context: ApiContext): RequestHandler {
   return createUndo<LockedTask, TaskBefore>(context, {
@@ -85,13 +85,17 @@ async function lockChanged(
 }
 
 async function restore(tx: Database, { task, text }: LockedTask, before: TaskBefore, me: Me) {
-  const restored = await updateTask(tx, task.id, fieldsOf(before, text))
   const next = before.nextId ? await lockTask(tx, before.nextId) : undefined
+  const isNextKept = next !== undefined && next.version !== 1 && !next.removedAt
+  const fields = fieldsOf(before, text)
+  const restored = await updateTask(tx, task.id, isNextKept ? { ...fields, ...once } : fields)
   if (next?.version === 1) await updateTask(tx, next.id, { removedAt: new Date() })
   const values = restored.removedAt ? { before: taskValues(task) } : { after: taskValues(restored) }
   await addTaskEvent(tx, task.leadId, { type: 'task.change_undone', ...values }, me)
   await updateFollowUps(tx, [task.leadId])
 }
+
+const once = { repeats: null, repeatsFrom: null }
 
 function fieldsOf(before: TaskBefore, text: string | undefined): TaskFields {
   const { kind, dueOn, dueTime, repeats, repeatsFrom, doneAt, change } = before

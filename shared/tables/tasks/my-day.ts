@@ -1,6 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import { closedStatuses } from '../../contract/lead.ts'
 import type { DayItem, TaskRow } from '../../contract/task.ts'
+import { withCurrentContact } from '../people/current-contact.ts'
 import type { Database } from '../tables.ts'
 import { isOpenTask, taskColumns, taskOrder } from './tasks.ts'
 
@@ -31,7 +32,10 @@ export async function tasksWithHour(
     .orderBy('tasks.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toItem(row), task: toTask(row) }))
+  return await withCurrent(
+    db,
+    rows.map((row) => ({ ...toItem(row), task: toTask(row) })),
+  )
 }
 
 /**
@@ -63,7 +67,10 @@ export async function dueTasks(
     .orderBy(taskOrder)
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toItem(row), task: toTask(row) }))
+  return await withCurrent(
+    db,
+    rows.map((row) => ({ ...toItem(row), task: toTask(row) })),
+  )
 }
 
 function selectTasks(db: Database) {
@@ -86,25 +93,44 @@ export async function unansweredOf(
     .orderBy('leads.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toItem(row), task: null }))
+  return await withCurrent(
+    db,
+    rows.map((row) => ({ ...toItem(row), task: null })),
+  )
 }
 
 function selectLeads(db: Database) {
   return db
     .selectFrom('leads')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
-    .select(['leads.id as lead', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phoneE164'])
-    .select(['leads.propertyAsked', 'leads.waitingSince'])
+    .select(['leads.id as lead', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
+    .select(['leads.phoneE164', 'leads.propertyAsked', 'leads.waitingSince'])
     .select(['properties.titleEs', 'properties.titleEn'])
 }
 
 type LeadColumns = InferResult<ReturnType<typeof selectLeads>>[number]
 
 function toItem(row: LeadColumns) {
-  const { lead: id, refCode, name, email, phoneE164, propertyAsked, waitingSince } = row
+  const { lead: id, refCode, name, email, phone, phoneE164, propertyAsked, waitingSince } = row
   const { titleEs, titleEn } = row
   const property = titleEs !== null && titleEn !== null ? { titleEs, titleEn } : null
-  return { waitingSince, lead: { id, refCode, name, email, phoneE164, property, propertyAsked } }
+  const lead = { id, refCode, name, email, phone, phoneE164, property, propertyAsked }
+  return { waitingSince, lead }
+}
+
+type ToContact = ReturnType<typeof toItem>
+
+// With the contact data that is used now, without what was submitted.
+async function withCurrent<Item extends ToContact>(db: Database, items: Item[]) {
+  const leads = await withCurrentContact(
+    db,
+    items.map(({ lead }) => lead),
+  )
+  const current = new Map(leads.map(({ phone: _phone, sent: _sent, ...lead }) => [lead.id, lead]))
+  return items.flatMap(({ lead: { id }, ...item }) => {
+    const lead = current.get(id)
+    return lead ? [{ ...item, lead }] : []
+  })
 }
 
 function toTask({

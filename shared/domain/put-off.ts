@@ -1,0 +1,53 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/duration.ts'
+import { canPutOff, type PutOff, type TaskRow } from '../contract/task.ts'
+import { dayIn } from './day.ts'
+import { timeIn } from './time-of-day.ts'
+
+/** By how much `later` puts a task off, and the minutes that the result is rounded up to. */
+const LATER_MS = 2 * HOUR_MS
+const STEP_MS = 15 * MINUTE_MS
+
+type Due = Pick<TaskRow, 'dueOn' | 'dueTime'>
+
+/**
+ * Returns when a task is due that is put off now: the day and, if it is put off by hours, the time, in a time zone. Two hours and a
+ * week are counted from now or, if that is later, from when the task is due.
+ * @param now for tests
+ * @returns undefined if that is not later
+ */
+export function putOffTo(
+  putOff: PutOff,
+  due: Due,
+  timeZone: string,
+  now = new Date(),
+): { dueOn: string; dueTime?: string } | undefined {
+  const today = dayIn(timeZone, now)
+  if (!canPutOff(putOff, due, today)) return undefined
+  if (putOff === 'later') {
+    const fromNow = hoursFrom(now, timeZone)
+    return due.dueTime ? latest(hoursAfter(due.dueOn, due.dueTime), fromNow) : fromNow
+  }
+  if (putOff === 'tomorrow') return { dueOn: daysAfter(today, 1) }
+  return { dueOn: daysAfter(due.dueOn > today ? due.dueOn : today, 7) }
+}
+
+type Moment = { dueOn: string; dueTime: string }
+
+function latest(one: Moment, other: Moment): Moment {
+  return `${one.dueOn} ${one.dueTime}` > `${other.dueOn} ${other.dueTime}` ? one : other
+}
+
+function hoursFrom(now: Date, timeZone: string): Moment {
+  const later = new Date(Math.ceil((now.getTime() + LATER_MS) / STEP_MS) * STEP_MS)
+  return { dueOn: dayIn(timeZone, later), dueTime: timeIn(timeZone, later) }
+}
+
+// By the clock on the wall, in any time zone.
+function hoursAfter(dueOn: string, dueTime: string): Moment {
+  const later = new Date(Date.parse(`${dueOn}T${dueTime}Z`) + LATER_MS).toISOString()
+  return { dueOn: later.slice(0, 10), dueTime: later.slice(11, 16) }
+}
+
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}

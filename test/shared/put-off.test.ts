@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { putOffTo } from '../../shared/domain/put-off.ts'
+
+const zone = 'America/Mexico_City'
+
+// It is ten in the morning of the 26th there.
+const ten = '2026-11-26T16:00:00Z'
+
+test.each([
+  ['later', '2026-11-26', null, '2026-11-26T15:03:00Z', { dueOn: '2026-11-26', dueTime: '11:15' }],
+  ['later', '2026-11-26', null, '2026-11-26T15:00:00Z', { dueOn: '2026-11-26', dueTime: '11:00' }],
+  ['later', '2026-11-26', null, '2026-11-27T04:30:00Z', { dueOn: '2026-11-27', dueTime: '00:30' }],
+  ['later', '2026-11-26', '09:00', ten, { dueOn: '2026-11-26', dueTime: '12:00' }],
+  ['later', '2026-11-20', '18:00', ten, { dueOn: '2026-11-26', dueTime: '12:00' }],
+  ['later', '2026-11-26', '17:00', ten, { dueOn: '2026-11-26', dueTime: '19:00' }],
+  ['later', '2026-11-26', '23:10', ten, { dueOn: '2026-11-27', dueTime: '01:10' }],
+  ['later', '2026-12-17', '09:00', ten, { dueOn: '2026-12-17', dueTime: '11:00' }],
+  ['tomorrow', '2026-11-26', '17:00', ten, { dueOn: '2026-11-27' }],
+  ['tomorrow', '2026-11-30', null, '2026-12-01T03:00:00Z', { dueOn: '2026-12-01' }],
+  ['week', '2026-12-20', null, '2026-12-28T18:00:00Z', { dueOn: '2027-01-04' }],
+  ['week', '2026-12-17', null, ten, { dueOn: '2026-12-24' }],
+] as const)(
+  'put off %s, a task of %s (%s) is due, at %s, at %o',
+  (putOff, dueOn, dueTime, now, due) => {
+    expect(putOffTo(putOff, { dueOn, dueTime }, zone, new Date(now))).toEqual(due)
+  },
+)
+
+test.each([
+  ['later', '2026-11-27', null],
+  ['tomorrow', '2026-11-27', null],
+  ['tomorrow', '2026-12-17', '09:00'],
+] as const)('a task is not put off %s if it is due on %s (%s)', (putOff, dueOn, dueTime) => {
+  expect(putOffTo(putOff, { dueOn, dueTime }, zone, new Date(ten))).toBe(undefined)
+})
