@@ -6,9 +6,9 @@ import type { NewAnswerTemplate } from '../../shared/contract/answer-schema.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { useAuditedConflict } from '../common/conflict/useAuditedConflict.ts'
+import { RemoveButton } from '../common/RemoveButton.tsx'
 import { request } from '../common/request.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { RemoveButton } from './RemoveButton.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 
@@ -70,7 +70,11 @@ export function TemplateDialog({
         </Alert>
       ) : (
         <>
-          <RemoveButton template={template} onClose={onClose} />
+          <RemoveButton
+            path={`answer-templates/${template.id}`}
+            textKeys={removeKeys}
+            onClose={onClose}
+          />
           <RecordConflict conflict={conflict} />
         </>
       )}
@@ -117,4 +121,10 @@ function TemplateForm({ title, confirm, draft, setDraft, children, ...dialog }: 
       {children}
     </ActionDialog>
   )
+}
+
+const removeKeys = {
+  remove: 'answerTemplates.remove',
+  confirm: 'answerTemplates.confirmRemove',
+  alreadyRemoved: 'answerTemplates.alreadyRemoved',
 }

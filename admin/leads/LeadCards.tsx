@@ -1,18 +1,10 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
-import {
-  LinkBase,
-  RecordContextProvider,
-  SimpleListLoading,
-  useListContext,
-  useTranslate,
-} from 'react-admin'
+import { LinkBase, RecordContextProvider, SimpleListLoading, useListContext } from 'react-admin'
 import { serif } from '../../shared/brand/type.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
-import { useAskAfterContact } from '../common/contact/useAskAfterContact.ts'
 import { NoRows } from '../common/list/NoMatch.tsx'
 import { CARDS } from '../common/list/rows.ts'
 import { LeadProperty } from '../common/PropertyName.tsx'
@@ -21,7 +13,7 @@ import { Time } from '../common/Time.tsx'
 import { FollowUp } from './FollowUp.tsx'
 import { MessageLine } from './NameAndMessage.tsx'
 import { Waiting } from './Waiting.tsx'
-import { phoneContacts, targetOf } from './work/contacts.tsx'
+import { PhoneLinks } from './work/PhoneLinks.tsx'
 
 /** The leads on a phone: each a link to its page, and beside it the links to phone the client and to write on WhatsApp. */
 export function LeadCards() {
@@ -36,7 +28,9 @@ export function LeadCards() {
             <ListItemButton component={LinkBase} to={`/leads/${lead.id}/show`} sx={linkSx}>
               <CardText lead={lead} />
             </ListItemButton>
-            <PhoneLinks lead={lead} />
+            <Box sx={phoneLinksSx}>
+              <PhoneLinks lead={lead} />
+            </Box>
           </ListItem>
         </RecordContextProvider>
       ))}
@@ -67,26 +61,7 @@ function NextStep({ lead }: { lead: LeadRow }) {
   return lead.followUpOn ? <FollowUp lead={lead} /> : <Time value={lead.submittedAt} />
 }
 
-function PhoneLinks({ lead }: { lead: LeadRow }) {
-  const translate = useTranslate()
-  const askAfterContact = useAskAfterContact()
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', flexShrink: 0, width: 48 }}>
-      {phoneContacts(lead).map(({ kind, labelTo, icon, href }) => (
-        <IconButton
-          key={kind}
-          color="primary"
-          href={href}
-          aria-label={translate(labelTo, { name: lead.name })}
-          onClick={() => askAfterContact?.(kind)}
-          {...targetOf(href)}
-        >
-          {icon}
-        </IconButton>
-      ))}
-    </Box>
-  )
-}
+const phoneLinksSx = { display: 'flex', flexDirection: 'column', flexShrink: 0, width: 48 }
 
 const linkSx = { display: 'block', minWidth: 0, alignSelf: 'stretch', px: 2, py: 1 }
 

@@ -3,9 +3,9 @@ import { useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
+import { RemoveButton } from '../common/RemoveButton.tsx'
 import { request } from '../common/request.ts'
 import { changesOf, type RuleDraft, requestBody, toDraft } from './draft.ts'
-import { RemoveButton } from './RemoveButton.tsx'
 import { RemovedNotice } from './RemovedNotice.tsx'
 import { RuleAssigneeField } from './RuleAssigneeField.tsx'
 import { RuleFields } from './RuleFields.tsx'
@@ -44,7 +44,9 @@ export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose(): void }
       {...{ draft, setDraft, onClose }}
       onConfirm={() => attempt(save)}
     >
-      {!rule.isDefault && !removal && <RemoveButton rule={rule} onClose={onClose} />}
+      {!rule.isDefault && !removal && (
+        <RemoveButton path={`rules/${rule.id}`} textKeys={removeKeys} onClose={onClose} />
+      )}
       {removal ? <RemovedNotice removal={removal} /> : <RecordConflict conflict={conflict} />}
     </RuleForm>
   )
@@ -87,4 +89,10 @@ function RuleForm({ title, confirm, rule, draft, setDraft, children, ...dialog }
       {children}
     </ActionDialog>
   )
+}
+
+const removeKeys = {
+  remove: 'rules.remove',
+  confirm: 'rules.confirmRemove',
+  alreadyRemoved: 'rules.alreadyRemoved',
 }

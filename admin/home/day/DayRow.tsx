@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { Link, RecordContextProvider, ResourceContextProvider, useTranslate } from 'react-admin'
 import { serif } from '../../../shared/brand/type.ts'
 import type { DayItem } from '../../../shared/contract/task.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
-import { useAskAfterContact } from '../../common/contact/useAskAfterContact.ts'
 import { formatDay } from '../../common/format.ts'
 import { Time } from '../../common/Time.tsx'
 import { useLanguage } from '../../common/useLanguage.ts'
-import { phoneContacts, targetOf } from '../../leads/work/contacts.tsx'
+import { PhoneLinks } from '../../leads/work/PhoneLinks.tsx'
 import { TaskButtons } from '../../tasks/TaskButtons.tsx'
 import { useTaskText } from '../../tasks/useTaskText.ts'
 
@@ -31,7 +29,7 @@ export function DayRow({ item }: { item: DayItem }) {
             <Reason item={item} />
           </Box>
           <Box sx={actionsSx}>
-            <PhoneLinks item={item} />
+            <PhoneLinks lead={lead} />
             {task && <TaskButtons lead={lead} task={task} />}
           </Box>
         </Box>
@@ -70,23 +68,6 @@ const colors = {
   unanswered: 'warning.main',
   overdue: 'error.main',
   today: 'text.secondary',
-}
-
-function PhoneLinks({ item: { lead } }: { item: DayItem }) {
-  const translate = useTranslate()
-  const askAfterContact = useAskAfterContact()
-  return phoneContacts(lead).map(({ kind, labelTo, icon, href }) => (
-    <IconButton
-      key={kind}
-      color="primary"
-      href={href}
-      aria-label={translate(labelTo, { name: lead.name })}
-      onClick={() => askAfterContact?.(kind)}
-      {...targetOf(href)}
-    >
-      {icon}
-    </IconButton>
-  ))
 }
 
 const rowSx = {
