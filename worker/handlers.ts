@@ -4,6 +4,7 @@ import type { BatchHandler, SingleHandler } from './job-handler.ts'
 import { announceDecisions } from './jobs/announce-decision.ts'
 import { cleanUp } from './jobs/housekeeping.ts'
 import { enqueueAlertEmail } from './jobs/mail-alert.ts'
+import { enqueueAnswers } from './jobs/mail-answer.ts'
 import { enqueueLeadEmails } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { enqueueDigests } from './jobs/notice-digests.ts'
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   recordPartner: recordPartners,
   prepareAssessment: prepareAssessments,
   mailLead: enqueueLeadEmails,
+  mailAnswer: enqueueAnswers,
   announceDecision: announceDecisions,
   sendEmail,
   staffLink: enqueueStaffLinks,

@@ -1,6 +1,7 @@
 import { announceDecision } from './announce-decision.ts'
 import { housekeeping } from './housekeeping.ts'
 import { mailAlert } from './mail-alert.ts'
+import { mailAnswer } from './mail-answer.ts'
 import { mailLead } from './mail-lead.ts'
 import { mintCodes } from './mint-codes.ts'
 import { noticeDigests } from './notice-digests.ts'
@@ -18,6 +19,7 @@ export const catalog = {
   recordPartner,
   prepareAssessment,
   mailLead,
+  mailAnswer,
   announceDecision,
   sendEmail,
   staffLink,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { languageSchema } from '../contract/language-schema.ts'
 import { aboutField, batchDefaults, defineJob } from './define.ts'
+import { answerToMail } from './mail-answer.ts'
 
 /**
- * Queues emails about a lead that is already recorded: those that awaited its review (`held`), a notice to its new
- * assignee (`notice`), or an answer to its client (`answer`).
+ * Queues emails about a lead that is already recorded: those that awaited its review (`held`), or a notice to its new
+ * assignee (`notice`). APIs of an earlier version have put answers here, too (`answer`).
  */
 export const mailLead = defineJob({
   ...batchDefaults,
@@ -19,16 +19,7 @@ export const mailLead = defineJob({
       /** Distinguishes this notice from others about the same lead. */
       occasion: z.string(),
     }),
-    z.object({
-      mails: z.literal('answer'),
-      leadId: z.uuid(),
-      /** The note with the text of the answer. */
-      noteId: z.uuid(),
-      /** The language of the text. */
-      language: languageSchema,
-      /** Who gets the replies of the client. */
-      from: z.object({ name: z.string(), email: z.string() }),
-    }),
+    answerToMail.extend({ mails: z.literal('answer') }),
   ]),
   about: aboutField('lead', 'leadId'),
 })

@@ -52,7 +52,7 @@ const undo = (undoes: string, who = sales) =>
 const jobs = async () =>
   (
     await antesala.sql(
-      `select id from pgboss.job where name = 'mail-lead' and data ->> 'leadId' = '${leadId}'`,
+      `select id from pgboss.job where name = 'mail-answer' and data ->> 'leadId' = '${leadId}'`,
     )
   ).rows
 
@@ -69,7 +69,7 @@ async function reassign(version: number): Promise<string> {
 
 /** Ends the time in which answers can be undone. */
 const letLeave = () =>
-  antesala.sql(`update pgboss.job set start_after = now() where name = 'mail-lead'`)
+  antesala.sql(`update pgboss.job set start_after = now() where name = 'mail-answer'`)
 
 test('an email waits until the answer can no longer be undone, and the journey says so', async () => {
   const { undo: offered } = await answer()

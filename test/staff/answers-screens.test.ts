@@ -235,7 +235,7 @@ test('no email can be sent to a suppressed address, and the dialog says why', as
     address === email ? { code: 550, text: '5.1.1 No such user' } : undefined
   const answer = { way: 'mail', language: 'es', subject: 'Hola', body: 'Hola', id: leadId }
   await succeed(admin, 'POST', `/leads/${leadId}/answers`, answer, 1)
-  await antesala.sql(`update pgboss.job set start_after = now() where name = 'mail-lead'`)
+  await antesala.sql(`update pgboss.job set start_after = now() where name = 'mail-answer'`)
   await expect
     .poll(async () => (await antesala.sql('select from suppressions')).rows.length, soon)
     .toBe(1)

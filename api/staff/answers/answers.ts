@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { type MailLead, mailLead } from '../../../shared/jobs/mail-lead.ts'
+import { type MailAnswer, mailAnswer } from '../../../shared/jobs/mail-answer.ts'
 import { addNote, lockNote } from '../../../shared/tables/history/notes.ts'
 import { findLeadToAnswer } from '../../../shared/tables/leads/answer-facts.ts'
 import {
@@ -104,7 +104,7 @@ async function makeAnswer(
   await changeLeads(tx, [lead], change, me, moves)
   await updateFirstResponse(tx, lead.id)
   if (jobs.length > 0)
-    await boss.insert(mailLead.queue, startAfterUndo(jobs, period), { db: fromKysely(tx) })
+    await boss.insert(mailAnswer.queue, startAfterUndo(jobs, period), { db: fromKysely(tx) })
   return period
 }
 
@@ -112,8 +112,8 @@ function jobOf(
   { id: leadId }: LeadToChange,
   { id: noteId, language }: NewAnswer,
   me: Me,
-): MailLead {
-  return { mails: 'answer', leadId, noteId, language, from: { name: me.name, email: me.email } }
+): MailAnswer {
+  return { leadId, noteId, language, from: { name: me.name, email: me.email } }
 }
 
 /** The subject of an email of the house; undefined if the answer is none. */

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { mailLead } from '../../../shared/jobs/mail-lead.ts'
+import { mailAnswer } from '../../../shared/jobs/mail-answer.ts'
 import { deleteNote, lockNote } from '../../../shared/tables/history/notes.ts'
 import {
   changeLeads,
@@ -33,7 +33,7 @@ export function undoAnswer(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone } = context.config
   return createUndo<LeadToChange, AnswerBefore>(context, {
     kind: 'lead_answer',
-    queue: mailLead.queue,
+    queue: mailAnswer.queue,
     lock: (tx, ids) => findLeadsToChange(tx, { ids }, { timeZone, limit: ids.length, lock: true }),
     // The email is stopped in any case.
     withLaterChanges: true,

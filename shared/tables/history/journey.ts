@@ -4,6 +4,7 @@ import type { EventRow } from '../../contract/event.ts'
 import type { JobTrace, Journey, WaitingEmail } from '../../contract/records.ts'
 import { announceDecision } from '../../jobs/announce-decision.ts'
 import { bossQueueOf } from '../../jobs/boss-queues.ts'
+import { mailAnswer } from '../../jobs/mail-answer.ts'
 import { mailLead } from '../../jobs/mail-lead.ts'
 import { emailsAbout } from '../emails/emails.ts'
 import { attemptsAbout } from '../jobs/attempts.ts'
@@ -58,8 +59,8 @@ export async function journeyOf(
 function emailsOf({ id, name, data, startAfter: sentFrom }: BossJob): WaitingEmail<Date>[] {
   const email = (template: EmailTemplate) => ({ id: `${id} ${template}`, template, sentFrom })
   if (name === announceDecision.queue) return [email('partner-decision')]
+  if (name === mailAnswer.queue) return [email('lead-answer')]
   const mails = mailLead.payload.safeParse(data).data?.mails
-  if (mails === 'answer') return [email('lead-answer')]
   return [...(mails === 'held' ? [email('lead-acknowledgement')] : []), email('lead-notice')]
 }
 

@@ -1,4 +1,5 @@
 import { announceDecision } from '../../jobs/announce-decision.ts'
+import { mailAnswer } from '../../jobs/mail-answer.ts'
 import { mailLead } from '../../jobs/mail-lead.ts'
 import { type BossJob, findJobs } from '../jobs/pgboss/job.ts'
 import type { Database } from '../tables.ts'
@@ -7,7 +8,7 @@ import { changesWithJobs, type UndoableKind } from './recent-changes.ts'
 /** The queue of the jobs that write the emails of a change of each kind; an attribution has none. */
 const queues: Partial<Record<UndoableKind, string>> = {
   lead: mailLead.queue,
-  lead_answer: mailLead.queue,
+  lead_answer: mailAnswer.queue,
   partner: announceDecision.queue,
 }
 

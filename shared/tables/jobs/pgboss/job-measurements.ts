@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sampleSize } from '../../../contract/measurements.ts'
 import { announceDecision } from '../../../jobs/announce-decision.ts'
 import { bossQueues } from '../../../jobs/boss-queues.ts'
+import { mailAnswer } from '../../../jobs/mail-answer.ts'
 import { mailLead } from '../../../jobs/mail-lead.ts'
 import type { Database } from '../../tables.ts'
 import { type Periods, secondsBetween, selectParts, selectPeriods } from '../measuring.ts'
@@ -36,7 +37,7 @@ export function selectJobs(queues: string[], periods: Periods): RawBuilder<unkno
 
 // The jobs that write emails about a change start when the change can no longer be undone. Deferred emails, which start
 // later, too, are measured by their emails.
-const startsLater = sql`queue in (${announceDecision.queue}, ${mailLead.queue})`
+const startsLater = sql`queue in (${announceDecision.queue}, ${mailLead.queue}, ${mailAnswer.queue})`
 
 // A retry overwrites when the job could start and when it started; the attempt that failed is stored.
 const wait = sql`case
