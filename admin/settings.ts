@@ -5,5 +5,7 @@ export const settings: DashboardSettings = readSettings()
 
 function readSettings(): DashboardSettings {
   const text = document.getElementById(settingsElementId)?.textContent
-  return text ? JSON.parse(text) : { environment: null, hasSso: false, demo: [] }
+  if (text) return JSON.parse(text)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return { environment: null, hasSso: false, timeZone, demo: [] }
 }

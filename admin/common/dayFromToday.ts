@@ -1,7 +1,7 @@
-/** Returns the date that is `days` after today in the browser's time zone: "2026-11-21". */
+import { dayIn, daysAfter } from '../../shared/domain/day.ts'
+import { settings } from '../settings.ts'
+
+/** Returns the day that is `days` after today in the time zone of the house: "2026-11-21". */
 export function dayFromToday(days: number): string {
-  const day = new Date()
-  day.setDate(day.getDate() + days)
-  // Sweden writes dates in ISO 8601 format.
-  return day.toLocaleDateString('sv-SE')
+  return daysAfter(dayIn(settings.timeZone), days)
 }

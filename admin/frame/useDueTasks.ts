@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePermissions } from 'react-admin'
+import type { Change } from '../../shared/contract/change.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import type { DayItem } from '../../shared/contract/task.ts'
 import { useLatest } from '../common/useLatest.ts'
@@ -12,7 +13,7 @@ const START_MS = 5_000
 export function useDueTasks(onDue: (item: DayItem) => void): void {
   const { permissions: role } = usePermissions<StaffRole>()
   const [isLoaded, setLoaded] = useState(false)
-  const { data } = useMyDay({
+  const { data } = useMyDay(mayChangeTasks, {
     enabled: isLoaded && role !== undefined && may(role, 'leads.change'),
   })
   const expected = useRef(new Set<string>())
@@ -28,3 +29,15 @@ export function useDueTasks(onDue: (item: DayItem) => void): void {
     expected.current = new Set(data.later.flatMap(({ task }) => task?.id ?? []))
   }, [data, latest])
 }
+
+// Every open tab asks: other changes of leads, such as new ones, must not cost each of them a request.
+function mayChangeTasks({ type }: Change) {
+  return type.startsWith('task.') || changesOfTasks.has(type)
+}
+
+const changesOfTasks = new Set([
+  'lead.assigned',
+  'lead.reassigned',
+  'lead.follow_up_set',
+  'lead.change_undone',
+])

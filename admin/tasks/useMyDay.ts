@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Change } from '../../shared/contract/change.ts'
 import type { MyDay } from '../../shared/contract/task.ts'
 import { useLiveRefetch } from '../common/live/useLiveRefetch.ts'
 import { useThrottled } from '../common/live/useThrottled.ts'
@@ -11,10 +12,13 @@ const REFRESH_MS = 60_000
 const SHORTEST_MS = 3_000
 
 /**
- * Loads whom the user is to contact today, and again when a lead or the contact data of a client changes. Also in a hidden tab,
- * which tells of it on the desktop.
+ * Loads whom the user is to contact today, again every minute, and when one of the changes that `concerns` selects was made to a
+ * lead or to the contact data of a client. Also in a hidden tab, which tells of it on the desktop.
  */
-export function useMyDay({ enabled = true }: { enabled?: boolean } = {}) {
+export function useMyDay(
+  concerns: (change: Change) => boolean,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const loaded = useQuery({
     queryKey: ['my-day'],
     queryFn: async () => (await fetchJson('/api/staff/my-day')).json as MyDay,
@@ -23,7 +27,7 @@ export function useMyDay({ enabled = true }: { enabled?: boolean } = {}) {
     enabled,
   })
   const refetch = useThrottled(() => enabled && loaded.refetch(), SHORTEST_MS)
-  useLiveRefetch('leads', () => true, refetch)
-  useLiveRefetch('people', () => true, refetch)
+  useLiveRefetch('leads', concerns, refetch)
+  useLiveRefetch('people', concerns, refetch)
   return loaded
 }

@@ -70,6 +70,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'El servidor de correo rechaza la dirección del cliente, así que no se le envían correos. Responda por WhatsApp o corrija la dirección.',
     en: 'The mail server rejects the client’s address, so no emails are sent to it. Answer on WhatsApp, or correct the address.',
   },
+  TOO_MANY_TASKS: {
+    es: 'Este prospecto ya tiene {limit} tareas pendientes, el máximo. Complete o elimine alguna.',
+    en: 'This lead already has {limit} open tasks, the maximum. Complete or remove one.',
+  },
   UNDO_EXPIRED: {
     es: 'Pasó el tiempo para deshacer este cambio. Puede corregirlo con un cambio nuevo.',
     en: 'The time to undo this change is over. You can correct it with a new change.',

@@ -121,11 +121,13 @@ function contentSecurityPolicy(nonce: string, isBehindTls: boolean) {
 function dashboardSettings({
   ENVIRONMENT_NAME,
   OIDC_ISSUER,
+  TIME_ZONE,
   DEMO_STAFF,
 }: Config): DashboardSettings {
   return {
     environment: ENVIRONMENT_NAME ?? null,
     hasSso: OIDC_ISSUER !== undefined,
+    timeZone: TIME_ZONE,
     demo: DEMO_STAFF ?? [],
   }
 }

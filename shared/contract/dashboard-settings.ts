@@ -3,12 +3,14 @@ import type { StaffRole } from './staff.ts'
 /** A demo account whose password the sign-in page shows. */
 export type DemoSignIn = { email: string; password: string; role: StaffRole }
 
-/** Settings that the dashboard needs before sign-in; embedded in its HTML page. */
+/** Settings of the house that the dashboard needs at once; embedded in its HTML page. */
 export type DashboardSettings = {
   /** Name of the environment, such as staging; null if none is set, as in production. */
   environment: string | null
   /** Whether single sign-on is configured. */
   hasSso: boolean
+  /** The IANA time zone of the house. */
+  timeZone: string
   demo: DemoSignIn[]
 }
 

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/duration.ts'
+import { HOUR_MS, MINUTE_MS } from '../contract/duration.ts'
 import { canPutOff, type PutOff, type TaskRow } from '../contract/task.ts'
-import { dayIn } from './day.ts'
+import { dayIn, daysAfter } from './day.ts'
 import { timeIn } from './time-of-day.ts'
 
 /** By how much `later` puts a task off, and the minutes that the result is rounded up to. */
@@ -46,8 +46,4 @@ function hoursFrom(now: Date, timeZone: string): Moment {
 function hoursAfter(dueOn: string, dueTime: string): Moment {
   const later = new Date(Date.parse(`${dueOn}T${dueTime}Z`) + LATER_MS).toISOString()
   return { dueOn: later.slice(0, 10), dueTime: later.slice(11, 16) }
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
-import { DAY_MS } from '../../shared/contract/duration.ts'
+import { DAY_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
@@ -10,7 +10,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { middayZone } from '../setup/midday.ts'
+import { middayZone, otherDayZone } from '../setup/midday.ts'
 import { personOf } from '../setup/people.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -250,6 +250,38 @@ test('home shows at once what a colleague has planned for a lead of the user', a
   await now.getByText('Escribir · Ficha técnica').waitFor()
 })
 
+test('what happens to leads does not make the screens without my day ask for it', async () => {
+  const { page } = sara
+  const isMyDay = (address: string) => address.endsWith('/api/staff/my-day')
+  await page.goto(`${antesala.address}/admin#/properties`)
+  const first = page.waitForResponse((response) => isMyDay(response.url()))
+  await page.reload()
+  await first
+  // The next one comes after a minute.
+  const askedAt = Date.now()
+  const since: number[] = []
+  page.on('request', (request) => {
+    if (isMyDay(request.url())) since.push(Date.now() - askedAt)
+  })
+  const unanswered = page.getByRole('menuitem', { name: 'Prospectos' })
+  const id = await record('Ana García', [], { status: 'new', waitingSince: new Date() })
+  const note = { kind: 'note', body: 'Nota' }
+  await succeed(await signIn(antesala, 'admin'), 'POST', `/leads/${id}/notes`, note)
+  await unanswered.getByText('1', { exact: true }).waitFor()
+  expect(since.filter((ms) => ms < MINUTE_MS)).toEqual([])
+})
+
+test('tomorrow is that of the house, wherever the user is', async () => {
+  const id = await record('Ana García')
+  const abroad = await openDashboard(antesala.browser, { timezoneId: otherDayZone() })
+  await openSignedIn(abroad, antesala, 'sales')
+  await abroad.page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await abroad.page.getByRole('button', { name: 'Agregar tarea' }).click()
+  const day = abroad.page.getByRole('dialog').getByLabel('Día', { exact: true })
+  expect(await day.inputValue()).toBe(dayIn(zone, new Date(Date.now() + DAY_MS)))
+  expect(abroad.pageErrors).toEqual([])
+})
+
 test('when the hour of a task comes, the user is told on every screen', async () => {
   const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
   await antesala.db.updateTable('tasks').set({ dueTime: '23:59' }).execute()
@@ -260,9 +292,9 @@ test('when the hour of a task comes, the user is told on every screen', async ()
   await page.getByRole('menuitem', { name: 'Propiedades' }).click()
   await page.waitForURL(/#\/properties/)
   await antesala.db.updateTable('tasks').set({ dueTime: '00:00' }).execute()
-  // Any change of a lead is a reason to ask again; without one, that happens every minute.
-  const note = { kind: 'note', body: 'Nota' }
-  await succeed(await signIn(antesala, 'admin'), 'POST', `/leads/${id}/notes`, note)
+  // Any change of a task is a reason to ask again; without one, that happens every minute.
+  const task = { kind: 'write', dueOn: '2031-01-01' }
+  await succeed(await signIn(antesala, 'admin'), 'POST', `/leads/${id}/tasks`, task)
   const notice = page.getByRole('alert').filter({ hasText: 'Ana García (Llamar · Precio)' })
   await notice.waitFor()
   await notice.getByRole('link', { name: 'Abrir' }).click()

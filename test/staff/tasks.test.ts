@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { maxOpenTasks } from '../../api/staff/tasks/tasks.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import type { TaskRow } from '../../shared/contract/task.ts'
@@ -6,6 +7,8 @@ import type { UndoResult } from '../../shared/contract/undo.ts'
 import { dayIn } from '../../shared/domain/day.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.ts'
+import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'
+import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
@@ -85,6 +88,28 @@ describe('a task', () => {
     const [other] = await recordLeads(antesala, {})
     const answer = await sales.send('POST', `/api/staff/leads/${other}/tasks`, { ...call, id })
     expect(answer.status).toBe(409)
+  })
+
+  test('is refused, and not opened again, if the lead has as many open ones as it may have', async () => {
+    const done = await change(await add(), { done: true })
+    const one = { leadId, kind: 'call' as const, text: '', dueOn: call.dueOn }
+    const times = { createdAt: new Date(), updatedAt: new Date() }
+    const open = Array.from({ length: maxOpenTasks - 1 }, () => ({ id: newId(), ...one, ...times }))
+    await insertTasks(antesala.db, open)
+    await updateFollowUps(antesala.db, [leadId])
+    const last = await add()
+    const path = `/api/staff/leads/${leadId}/tasks`
+    const refused = await sales.send('POST', path, call)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'TOO_MANY_TASKS'])
+    const opened = await sales.send(
+      'PATCH',
+      `/api/staff/tasks/${done.id}`,
+      { done: false },
+      { 'If-Match': '"2"' },
+    )
+    expect([opened.status, opened.body.error.code]).toEqual([409, 'TOO_MANY_TASKS'])
+    await change(last, { done: true })
+    await add()
   })
 
   test('is listed with others in the order in which they are due, the done ones last', async () => {

@@ -11,7 +11,7 @@ import { keyOfRow, useDayKeys } from './useDayKeys.ts'
 
 /** Whom the user is to contact: now, in the order of urgency, and later today. */
 export function MyDay() {
-  const loaded = useMyDay()
+  const loaded = useMyDay(() => true)
   const list = useRef<HTMLDivElement>(null)
   const { now = [], later = [] } = loaded.data ?? {}
   const translate = useTranslate()

@@ -25,14 +25,14 @@ import { meOf } from '../signin/session.ts'
 import { keepTask } from '../undo/tasks.ts'
 import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { requireFuture } from './due.ts'
-import { answerTask, lockOpenTask } from './tasks.ts'
+import { answerTask, lockOpenTask, requireRoom } from './tasks.ts'
 
 /**
  * PATCH /api/staff/tasks/:id: completes or changes a task. Completing one that repeats adds the next, which goes on with the
  * series: if it is opened again, it repeats no more. A change of the day or the hour alone puts it off, and leaves the days of
  * those that follow.
  * @throws ApiError VALIDATION_ERROR if it would be due in the past; STATE_CONFLICT if it is done, and the change does not open it,
- * or if it is put off to a time that is not later
+ * or if it is put off to a time that is not later; TOO_MANY_TASKS if it is opened again
  */
 export function changeTask({ config, db }: ApiContext): RequestHandler {
   const timeZone = config.TIME_ZONE
@@ -45,6 +45,7 @@ export function changeTask({ config, db }: ApiContext): RequestHandler {
       if (task.doneAt && change.done !== false) throw new ApiError('STATE_CONFLICT')
       const fields = fieldsOf(task, change, timeZone)
       if (Object.keys(fields).length === 0) return withoutInternals(task)
+      if (fields.doneAt === null) await requireRoom(tx, task.leadId)
       if ('dueOn' in fields || 'dueTime' in fields)
         requireFuture({ ...task, ...fields }, timeZone, language)
       const period = await undoPeriod(tx, config)

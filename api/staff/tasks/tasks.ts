@@ -7,6 +7,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { adoptFollowUps, updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
   addTaskEvent,
+  countOpenTasks,
   insertTask,
   leadOfTask,
   lockTask,
@@ -28,6 +29,12 @@ import { undoOf, undoPeriod } from '../undo/undo.ts'
 import { setVersion, versionOf } from '../version.ts'
 import { requireFuture } from './due.ts'
 
+/**
+ * Most open tasks of a lead.
+ * @internal
+ */
+export const maxOpenTasks = 50
+
 /** GET /api/staff/leads/:id/tasks: the open tasks, the earliest first, and those that were done last. */
 export function showTasks({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -37,7 +44,7 @@ export function showTasks({ db }: ApiContext): RequestHandler {
 
 /**
  * POST /api/staff/leads/:id/tasks: adds a task. A request that repeats an `id` adds no second one, and returns the task as it is.
- * @throws ApiError VALIDATION_ERROR if it is due in the past
+ * @throws ApiError VALIDATION_ERROR if it is due in the past; TOO_MANY_TASKS
  */
 export function addTask({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -50,6 +57,7 @@ export function addTask({ config, db }: ApiContext): RequestHandler {
       const earlier = task.id && (await lockTask(tx, task.id))
       if (earlier) return withoutInternals(requireOf(earlier, leadId))
       requireFuture(task, config.TIME_ZONE, language)
+      await requireRoom(tx, leadId)
       const stored = await insert(tx, leadId, task)
       const period = await undoPeriod(tx, config)
       const eventId = newId()
@@ -62,6 +70,16 @@ export function addTask({ config, db }: ApiContext): RequestHandler {
     setVersion(response, added.version)
     response.status(201).json(added)
   }
+}
+
+/**
+ * Lock the lead first.
+ * @throws ApiError TOO_MANY_TASKS if the lead has `maxOpenTasks` open tasks
+ */
+export async function requireRoom(tx: Database, leadId: string): Promise<void> {
+  const open = await countOpenTasks(tx, leadId)
+  if (open >= maxOpenTasks)
+    throw new ApiError('TOO_MANY_TASKS', { placeholders: { limit: maxOpenTasks } })
 }
 
 async function insert(tx: Database, leadId: string, task: NewTask): Promise<StoredTask> {

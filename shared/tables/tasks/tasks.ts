@@ -30,6 +30,17 @@ export async function tasksOf(db: Database, leadId: string): Promise<TaskRow<Dat
   return [...open, ...done].map(withoutInternals)
 }
 
+/** Returns the number of open tasks of a lead. */
+export async function countOpenTasks(tx: Database, leadId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('leadId', '=', leadId)
+    .where(isOpenTask)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Returns the id of the lead that a task is for; undefined if there is no such task. */
 export async function leadOfTask(db: Database, id: string): Promise<string | undefined> {
   const task = await db.selectFrom('tasks').select('leadId').where('id', '=', id).executeTakeFirst()
