@@ -1,4 +1,4 @@
-import { dayIn } from '../../shared/domain/day.ts'
+import { dayIn } from '../../shared/contract/day.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { addReferralVisits, type DayVisits } from '../../shared/tables/referrals/referral-visits.ts'
 import type { Database } from '../../shared/tables/tables.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
+import { dayIn } from '../../shared/contract/day.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { dayIn } from '../../shared/domain/day.ts'
 import { localTimeIn } from '../../shared/domain/local-time.ts'
 import { type CsvCell, csvLine } from './csv-line.ts'
 

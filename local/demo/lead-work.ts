@@ -1,6 +1,6 @@
+import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { closedStatuses } from '../../shared/contract/lead.ts'
-import { dayIn } from '../../shared/domain/day.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewNote } from '../../shared/tables/history/notes.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'

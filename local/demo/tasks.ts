@@ -1,5 +1,5 @@
+import { dayIn } from '../../shared/contract/day.ts'
 import type { TaskKind } from '../../shared/contract/task.ts'
-import { dayIn } from '../../shared/domain/day.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import type { NewTask } from '../../shared/tables/tasks/tasks.ts'

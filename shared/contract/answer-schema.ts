@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerLimits, answerWays } from './answer.ts'
-import { daySchema } from './day.ts'
+import { daySchema } from './day-schema.ts'
 import { languageSchema } from './language-schema.ts'
 import { leadKinds, leadStatuses } from './lead.ts'
 import { line, paragraph } from './text.ts'

@@ -1,4 +1,12 @@
-import { z } from 'zod'
+import { DAY_MS } from './duration.ts'
 
-/** Schema of a day (YYYY-MM-DD) from the year 1 on: PostgreSQL has no year 0. */
-export const daySchema = z.iso.date().refine((day) => day >= '0001-01-01')
+/** Returns the calendar day of a moment, by default now, in a time zone: "2026-11-21". */
+export function dayIn(timeZone: string, at = new Date()): string {
+  // The date format of Canadian English is ISO 8601.
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+}
+
+/** Returns the day that is `days` after another (YYYY-MM-DD). */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}

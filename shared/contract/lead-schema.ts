@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { referenceCode } from './code-schema.ts'
-import { daySchema } from './day.ts'
+import { daySchema } from './day-schema.ts'
 import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
 

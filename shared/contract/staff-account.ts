@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daySchema } from './day.ts'
+import { daySchema } from './day-schema.ts'
 import type { Language } from './language.ts'
 import { languageSchema } from './language-schema.ts'
 import { type Absence, type ChosenAppearance, looks, type StaffRole, staffRoles } from './staff.ts'

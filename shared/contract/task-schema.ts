@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daySchema } from './day.ts'
+import { daySchema } from './day-schema.ts'
 import { putOffs, taskKinds, taskRepeats } from './task.ts'
 import { line, optional } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { dayIn } from './day.ts'
+import { dayIn } from '../contract/day.ts'
 
 /** Hours on a day of the week, 0 for Sunday: from and until so many minutes after midnight. */
 type Span = { weekday: number; from: number; until: number }

@@ -1,6 +1,6 @@
+import { dayIn, daysAfter } from '../contract/day.ts'
 import { HOUR_MS, MINUTE_MS } from '../contract/duration.ts'
 import { canPutOff, type PutOff, type TaskRow } from '../contract/task.ts'
-import { dayIn, daysAfter } from './day.ts'
 import { timeIn } from './time-of-day.ts'
 
 /** By how much `later` puts a task off, and the minutes that the result is rounded up to. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createReferralVisits, maxCodes } from '../../api/portal/referral-visits.ts'
-import { dayIn } from '../../shared/domain/day.ts'
+import { dayIn } from '../../shared/contract/day.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { recordingLog } from '../setup/log.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayIn } from '../../shared/contract/day.ts'
 import type { Colleague } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
-import { dayIn } from '../../shared/domain/day.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { createStaffAccounts, type StaffClient, signInEveryRole, succeed } from '../setup/staff.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
-import { dayIn } from '../../shared/domain/day.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'

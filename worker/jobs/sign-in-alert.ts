@@ -1,4 +1,4 @@
-import { dayIn } from '../../shared/domain/day.ts'
+import { dayIn } from '../../shared/contract/day.ts'
 import type { SignInAlert } from '../../shared/jobs/sign-in-alert.ts'
 import { findStaffRecipient } from '../../shared/tables/staff/staff.ts'
 import { formatMoment } from '../../shared/view/format.ts'

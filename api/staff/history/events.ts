@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { daySchema } from '../../../shared/contract/day.ts'
+import { daySchema } from '../../../shared/contract/day-schema.ts'
 import { type AuditRow, eventAboutKinds } from '../../../shared/contract/event.ts'
 import { submissionKinds } from '../../../shared/contract/submission.ts'
 import { line } from '../../../shared/contract/text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daySchema } from '../../../shared/contract/day.ts'
+import { daySchema } from '../../../shared/contract/day-schema.ts'
 import { followUps, leadKinds, leadStatuses } from '../../../shared/contract/lead.ts'
 import { maxRows } from '../../../shared/contract/list.ts'
 import type { Selection } from '../../../shared/contract/selection.ts'

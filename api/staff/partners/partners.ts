@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { referenceCode } from '../../../shared/contract/code-schema.ts'
-import { daySchema } from '../../../shared/contract/day.ts'
+import { daySchema } from '../../../shared/contract/day-schema.ts'
 import { partnerStatuses, riskFlags } from '../../../shared/contract/partner.ts'
 import { flagClearance } from '../../../shared/contract/partner-schema.ts'
 import { line, optional } from '../../../shared/contract/text.ts'

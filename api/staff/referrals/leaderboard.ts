@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { daySchema } from '../../../shared/contract/day.ts'
+import { daySchema } from '../../../shared/contract/day-schema.ts'
 import { isPeriod } from '../../../shared/contract/referral.ts'
 import {
   leaderboardColumns,

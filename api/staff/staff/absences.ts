@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { Absence, Me } from '../../../shared/contract/staff.ts'
 import { absenceBody } from '../../../shared/contract/staff-account.ts'
-import { dayIn } from '../../../shared/domain/day.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { lockAbsence, setAbsence } from '../../../shared/tables/staff/absences.ts'
 import type { Database } from '../../../shared/tables/tables.ts'

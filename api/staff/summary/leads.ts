@@ -1,6 +1,6 @@
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import type { Figure, FigureName, LeadSummary } from '../../../shared/contract/summary.ts'
-import { dayIn } from '../../../shared/domain/day.ts'
 import type { LeadFilter } from '../../../shared/tables/leads/lead-filter.ts'
 import { countLeads, summarizeLeads } from '../../../shared/tables/summary.ts'
 import type { ApiContext } from '../../context.ts'

@@ -1,5 +1,5 @@
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { Summary } from '../../../shared/contract/summary.ts'
-import { dayIn } from '../../../shared/domain/day.ts'
 import { daysAgo } from '../../../shared/tables/page.ts'
 
 /** How many days or months the numbers on the home screen cover. */

@@ -1,5 +1,5 @@
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { dayIn } from '../../../shared/domain/day.ts'
 import { timeIn } from '../../../shared/domain/time-of-day.ts'
 import { invalidField } from '../../http/validation.ts'
 

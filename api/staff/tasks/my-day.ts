@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { DayItem, DayReason, MyDay, TaskRow } from '../../../shared/contract/task.ts'
-import { dayIn } from '../../../shared/domain/day.ts'
 import { timeIn } from '../../../shared/domain/time-of-day.ts'
 import {
   type DueItem,

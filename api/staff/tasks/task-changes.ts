@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
-import { dayIn } from '../../../shared/domain/day.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { nextRepeat } from '../../../shared/domain/next-repeat.ts'
 import { putOffTo } from '../../../shared/domain/put-off.ts'

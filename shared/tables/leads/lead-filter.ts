@@ -1,11 +1,11 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { dayIn } from '../../contract/day.ts'
 import {
   closedStatuses,
   type FollowUp,
   type LeadKind,
   type LeadStatus,
 } from '../../contract/lead.ts'
-import { dayIn } from '../../domain/day.ts'
 import { daysAgo } from '../page.ts'
 import { matchesSearch } from '../search.ts'
 import { startOfDay } from '../start-of-day.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayIn } from '../../contract/day.ts'
 import type { Absence } from '../../contract/staff.ts'
-import { dayIn } from '../../domain/day.ts'
 import type { Database } from '../tables.ts'
 
 /**
