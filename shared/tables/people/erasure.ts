@@ -82,7 +82,16 @@ export async function blankReplyTo(tx: Database, aboutIds: string[], addresses: 
 }
 
 /** The fields of events that are kept when a person is erased. They contain no text that the person wrote. */
-const keptFields = ['status', 'refCode', 'referralCode', 'kind', 'code', 'assigneeId', 'rule', 'by']
+export const keptFields = [
+  'status',
+  'refCode',
+  'referralCode',
+  'kind',
+  'code',
+  'assigneeId',
+  'rule',
+  'by',
+]
 
 /**
  * Blanks the attempts, events, notes and corrections of these submissions, and the attempts at these emails, and deletes their

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
-import { deletePeople } from './person-erasure.ts'
 import { recordPeople, type Submitter } from './recorded-people.ts'
 
 /** How many submissions are given a person at once. */
@@ -21,23 +20,6 @@ export async function recordMissingPeople(db: Database, since: Date): Promise<nu
     limit ${sql.lit(PER_CALL)}`.execute(db)
   if (rows.length > 0) await db.transaction().execute((tx) => recordPeople(tx, rows))
   return rows.length
-}
-
-/**
- * Deletes the people whose submissions were all erased since a time: an API of an earlier release erased them without
- * deleting the person.
- */
-export async function deleteErasedPeople(db: Database, since: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select people.id from people where people.id in (
-      select about_id from events where type = 'person.erased' and at >= ${since})`.execute(db)
-  const submissionIds = rows.map(({ id }) => id)
-  if (submissionIds.length === 0) return
-  await db
-    .transaction()
-    .execute((tx) =>
-      deletePeople(tx, { emails: [], phone: undefined, submissionIds, otherEmails: [] }),
-    )
 }
 
 function hasNoPerson(table: 'leads' | 'assessments') {

@@ -67,7 +67,7 @@ export const privileges = {
   people: {
     api: allRows,
     // Deletes those whom an API of an earlier release erased.
-    worker: 'select, insert, update (search), delete',
+    worker: 'select, insert, update (head_id, search, updated_at, version), delete',
     reader: 'select',
   },
   person_addresses: {
@@ -77,15 +77,15 @@ export const privileges = {
   },
   person_merges: {
     api: 'select, insert, update (undone_at), delete',
-    worker: 'select, delete',
+    worker: 'select, update (survivor_id), delete',
     reader: 'select',
   },
 
   // What happened: rows are added, and erasures blank columns of them.
   events: {
     api: 'select, insert, update (before, after, reason)',
-    // Deletes old events about failed sign-ins.
-    worker: 'select, insert, delete',
+    // Deletes old events about failed sign-ins, and completes erasures of an earlier release.
+    worker: 'select, insert, update (before, after), delete',
     reader: 'select',
   },
   attempts: {
@@ -109,13 +109,17 @@ export const privileges = {
 
   // What staff work with.
   properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
-  // The worker's update is for a lock.
-  notes: { api: allRows, worker: 'select, update (updated_at)', reader: 'select' },
+  // The worker locks notes, and completes erasures of an earlier release.
+  notes: {
+    api: allRows,
+    worker: 'select, update (body, subject, updated_at)',
+    reader: 'select',
+  },
   answer_templates: { api: allRows, reader: 'select' },
-  // A worker turns follow-ups that processes of an earlier release have set into tasks.
+  // A worker turns follow-ups that processes of an earlier release have set into tasks, and deletes tasks that they have left.
   tasks: {
     api: allRows,
-    worker: 'select, insert, update (due_on, removed_at, updated_at, version)',
+    worker: 'select, insert, update (due_on, removed_at, updated_at, version), delete',
     reader: 'select',
   },
   saved_views: { api: allRows, reader: 'select' },
@@ -126,7 +130,11 @@ export const privileges = {
     worker: 'select (id, expires_at), delete',
     reader: 'select',
   },
-  recent_change_records: { api: 'select, insert, update (version), delete', reader: 'select' },
+  recent_change_records: {
+    api: 'select, insert, update (version), delete',
+    worker: 'select (record_id, before), delete',
+    reader: 'select',
+  },
   assignment_rules: { api: allRows, worker: 'select', reader: 'select' },
 
   // Staff accounts. A worker may neither read passwords, sessions and second factors, nor change an account.
