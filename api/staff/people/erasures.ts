@@ -10,6 +10,7 @@ import type { Config } from '../../../shared/runtime/config.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { eraseFromDigests } from '../../../shared/tables/emails/digests.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { forgetContactChanges } from '../../../shared/tables/people/contact-changes.ts'
 import {
   blankEmails,
   blankHistory,
@@ -81,7 +82,7 @@ async function erase(
   { phone, found, business }: Erasure,
   reason: string,
 ): Promise<ErasureResult> {
-  while (await findMore(tx, phone, found)) {
+  while (await findNext(tx, phone, found)) {
     await blankEmails(tx, [...found.emails])
     await blankRecords(tx, found.records)
     await deleteJobs(tx, boss, found)
@@ -96,7 +97,8 @@ async function erase(
   await blankHistory(tx, [...submissions, ...deleted], [...found.emails])
   await eraseFromDigests(tx, submissions)
   await deleteResponses(tx, submissions)
-  await forgetChanges(tx, [...submissions, ...deleted, ...changed])
+  await forgetChanges(tx, [...submissions, ...deleted])
+  await forgetContactChanges(tx, { ids: changed, values: [] })
   await blankReplyTo(tx, found.correctedIds, found.addresses)
   const search = await createErasureSearch(tx, found, business)
   await deleteSuppressions(tx, search.addresses, search.ownIds)
@@ -111,6 +113,12 @@ async function erase(
     ...elsewhere.views.map((id) => deletedViewEvent(me, id)),
   ])
   return counts
+}
+
+// An undo would restore what is being erased. One that has just done so is waited for, and what it has restored is found.
+async function findNext(tx: Database, phone: string | undefined, found: FoundPerson) {
+  await forgetContactChanges(tx, { ids: [], values: [...found.addresses, phone ?? []].flat() })
+  return await findMore(tx, phone, found)
 }
 
 function erasedEvents(me: Me, { records }: FoundPerson, after: ErasureResult, reason: string) {

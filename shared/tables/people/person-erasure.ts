@@ -54,7 +54,7 @@ type Address = {
  * Deletes the people who have one of these email addresses, with all of their addresses and merges. Of others whose
  * submissions were erased because of their phone number, deletes those who have no submission left, and the number of the
  * rest.
- * @returns the ids of the deleted people, and of those whose number was deleted
+ * @returns the ids of the deleted people, of those whose number was deleted, and of those whom they are part of
  */
 export async function deletePeople(
   tx: Database,
@@ -71,8 +71,8 @@ export async function deletePeople(
   await sql`delete from person_addresses where person_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from people where id = any(${ids}::uuid[])`.execute(tx)
   const changed = phone ? await withPhone(tx, phone) : []
-  if (phone) for (const id of changed) await deletePhone(tx, id, phone)
-  return { deleted: ids, changed }
+  if (phone) for (const { id } of changed) await deletePhone(tx, id, phone)
+  return { deleted: ids, changed: [...new Set(changed.flatMap(({ id, headId }) => [id, headId]))] }
 }
 
 type Member = { id: string; headId: string }
@@ -102,11 +102,11 @@ async function withSubmissions(tx: Database, members: Member[]): Promise<Set<str
 }
 
 // Staff may have added the number to others.
-async function withPhone(tx: Database, phone: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from people where id in (select person_id from person_addresses where kind = 'phone' and value = ${phone})
+async function withPhone(tx: Database, phone: string): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select id, head_id from people where id in (select person_id from person_addresses where kind = 'phone' and value = ${phone})
     order by id for update`.execute(tx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 async function deletePhone(tx: Database, id: string, phone: string) {

@@ -3,6 +3,7 @@ import type { PersonMerge } from '../../contract/person.ts'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
 import { updatePersonSearch } from './person-erasure.ts'
+import { increaseVersions } from './person-versions.ts'
 
 /** A person who can be merged, or whose merge can be undone. */
 type LockedPerson = { id: string; headId: string; name: string; version: number }
@@ -76,9 +77,4 @@ export async function mergesInto(db: Database, headId: string): Promise<PersonMe
     where head_id = ${headId} and merged_id <> ${headId} and undone_at is null
     order by at desc, person_merges.id desc`.execute(db)
   return rows
-}
-
-async function increaseVersions(tx: Database, ids: string[]) {
-  await sql`update people set version = version + 1, updated_at = ${new Date()}
-    where id = any(${ids}::uuid[])`.execute(tx)
 }

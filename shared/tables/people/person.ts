@@ -27,13 +27,17 @@ export async function recordsOfPerson(db: Database, person: ErasablePerson): Pro
   })
 }
 
-// A submission without an email address has the id of its person, whose addresses staff may have added or merged with theirs.
+// A submission without an email address has the id of its person, whose addresses staff may have added or merged with theirs. A
+// number that staff have added is only one of several; one by which they have replaced all others is the client's.
 function peopleWith(emails: string[], phone: string | undefined) {
   return sql`select members.id from person_addresses
     join people on people.id = person_id join people members on members.head_id = people.head_id
     where kind = 'email' and value = any(${emails})
-    union select person_id from person_addresses
-    where kind = 'phone' and value = ${phone ?? ''} and removed_at is null`
+    union select person_id from person_addresses given
+    where kind = 'phone' and value = ${phone ?? ''} and removed_at is null and not exists (
+      select from people join people members on members.head_id = people.head_id
+      join person_addresses others on others.person_id = members.id
+      where people.id = given.person_id and others.removed_at is null and (others.kind, others.value) <> (given.kind, given.value))`
 }
 
 /** Returns those of these ids that no recorded submission has. */
