@@ -1,4 +1,5 @@
 import { listQuery } from '../setup/list-query.ts'
+import { seededPersonId } from './records-seed.ts'
 
 type Sort = [string, 'ASC' | 'DESC']
 
@@ -82,6 +83,16 @@ export const listQueries: Record<string, string> = {
   'assessments, search: a first name': list('assessments', { q: 'lucía' }),
   'assessments, search: an email address': list('assessments', { q: 'person4711@example.com' }),
   'assessments, search: no match': list('assessments', { q: 'nosuchword' }),
+
+  ...sorted('people', ['createdAt', 'name']),
+  'people, search: a first name': list('people', { q: 'lucía' }, ['createdAt', 'DESC']),
+  'people, search: an email address': list('people', { q: 'person4711@example.com' }, [
+    'createdAt',
+    'DESC',
+  ]),
+  'people, search: a phone number': list('people', { q: '5500004711' }, ['createdAt', 'DESC']),
+  'a client with everything of theirs': `/people/${seededPersonId(123)}`,
+  'a client who was merged with another': `/people/${seededPersonId(501)}`,
 
   ...sorted('emails', ['createdAt']),
   'emails, failed': list('emails', { status: ['failed'] }, ['createdAt', 'DESC']),

@@ -15,6 +15,7 @@ export type RecordCounts = {
   partners: number
   assessments: number
   suppressions: number
+  people: number
 }
 
 /** Returns the numbers of rows of a business with this many leads. */
@@ -25,6 +26,7 @@ export function countsFor(leads: number): RecordCounts {
     partners,
     assessments: Math.ceil(leads / 10),
     suppressions: Math.ceil(leads / 100),
+    people: Math.ceil(leads * 0.6),
   }
 }
 
@@ -55,7 +57,7 @@ const pseudorandom = (salt: number, row = 'i') => `abs(hashint4((${row}) * 7 + $
 const code = (prefix: string) => `'${prefix}-' || lpad(upper(to_hex(i)), 6, '0')`
 
 /** Who sent lead `i`: one of 60 % as many clients. */
-const client = ({ leads }: RecordCounts) => `(${pseudorandom(1)} % ${Math.ceil(leads * 0.6)})`
+const client = ({ people }: RecordCounts) => `(${pseudorandom(1)} % ${people})`
 
 /** The time of row `i` of `total` rows: in the last three years, ascending with `i`. */
 type Clock = (total: number, row?: string) => string
@@ -190,8 +192,44 @@ const suppressions: Statement = ({ from, to }, counts, clock) => `
     case when i % 10 = 0 then at end
   from (select i, ${clock(counts.suppressions)} as at from generate_series(${from}, ${to}) as i) as written`
 
+/** The time in the ids of people: the same on every run, so that a request can name one. */
+const PEOPLE_SINCE = Date.UTC(2022, 0)
+
+/** The id of the client whose email address has this number. */
+export function seededPersonId(who: number): string {
+  const hex = `${PEOPLE_SINCE.toString(16).padStart(12, '0')}70078${who.toString(16).padStart(15, '0')}`
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.*)/, '$1-$2-$3-$4-$5')
+}
+
+const personId = (who: string) =>
+  id(7, `timestamptz '${new Date(PEOPLE_SINCE).toISOString()}'`, who)
+
+// Every 500th is a part of the one before.
+const people: Statement = ({ from, to }, counts, clock) => `
+  insert into people (id, head_id, name, search, created_at, updated_at)
+  select ${personId('who')}, ${personId('case when who % 500 = 1 then who - 1 else who end')}, name,
+    ${searchVector(
+      `${pick('firstName', 'who', fold)} || ' ' || ${pick('lastName', 'who / 20', fold)} || ' person' || who || ' example com'`,
+      phoneTerms,
+    )}, at, at
+  from (
+    select i - 1 as who, ${clock(counts.people)} as at, 'person' || i - 1 || '@example.com' as email,
+      (5500000000 + i - 1)::text as phone,
+      ${pick('firstName', 'i - 1')} || ' ' || ${pick('lastName', '(i - 1) / 20')} as name
+    from generate_series(${from}, ${to}) as i
+  ) as written`
+
+// Every tenth client has the number of the next one.
+const personAddresses: Statement = ({ from, to }, counts, clock) => `
+  insert into person_addresses (person_id, kind, value, shown, national, created_at)
+  select ${personId('i - 1')}, kind, value, value, substr(value, 4), ${clock(counts.people)}
+  from generate_series(${from}, ${to}) as i, lateral (values
+    ('email', 'person' || i - 1 || '@example.com'),
+    ('phone', '+52' || 5500000000 + case when i % 10 = 0 then i else i - 1 end)) as address (kind, value)`
+
 /**
- * Fills the database of a benchmark with records, each lead with an email and two events, every sixth or so with a task. Requires at least one
+ * Fills the database of a benchmark with records, each lead with an email and two events, every
+ * sixth or so with a task, and the people who sent them. Requires at least one
  * staff account, a user who may switch off foreign keys, and three connections.
  */
 export async function seedRecords(db: Database, counts: RecordCounts): Promise<void> {
@@ -215,6 +253,8 @@ export async function seedRecords(db: Database, counts: RecordCounts): Promise<v
       await fill(connection, 'partners', partners, counts.partners)
       await fill(connection, 'assessments', assessments, counts.assessments)
       await fill(connection, 'suppressions', suppressions, counts.suppressions)
+      await fill(connection, 'people', people, counts.people)
+      await fill(connection, 'person_addresses', personAddresses, counts.people)
     }),
   ])
   await sql`vacuum analyze`.execute(db)

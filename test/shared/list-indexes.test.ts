@@ -7,7 +7,7 @@ import { suppressionColumns } from '../../shared/tables/emails/suppressions.ts'
 import { auditColumns } from '../../shared/tables/history/audit.ts'
 import { leadColumns } from '../../shared/tables/leads/leads.ts'
 import { listPartners, partnerColumns } from '../../shared/tables/partners/partners.ts'
-import { personColumns } from '../../shared/tables/people/people-list.ts'
+import { listPeople, personColumns } from '../../shared/tables/people/people-list.ts'
 import { rootColumns } from '../../shared/tables/referrals/referrals.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 
@@ -78,6 +78,19 @@ test.each([
   },
 )
 
+test.each([
+  ['one of many', 'ana@example.com'],
+  ['more than are counted', 'ana'],
+])('a search for people finds %s without reading all of them', async (_many, q) => {
+  await addPeople(4 * maxCounted)
+  const query = { sort: { by: 'createdAt', order: 'desc' }, offset: 0, limit: 25 } as const
+  const statements = await statementsOf((db) => listPeople(db, { ...query, filter: { q } }))
+  const [counted = ''] = await Promise.all(statements.map(planOf))
+  expect(counted).toContain('people_search')
+  expect(counted).toContain('people_merged_search')
+  expect(counted).not.toContain('Seq Scan')
+})
+
 async function planOf(statement: CompiledQuery) {
   const explained = { ...statement, sql: `explain ${statement.sql}` }
   const { rows } = await database.db.executeQuery<Record<string, string>>(explained)
@@ -99,4 +112,15 @@ async function addPartners(count: number) {
       case when random() < 0.1 then 'pending' else 'approved' end
     from referral_codes`.execute(database.db)
   await sql`analyze partners`.execute(database.db)
+}
+
+// Every other one is named Ana, and every hundredth is part of the one before.
+async function addPeople(count: number) {
+  await sql`delete from people`.execute(database.db)
+  await sql`with numbered as (select n, gen_random_uuid() as id from generate_series(1, ${count}::int) as n)
+    insert into people (id, head_id, name, search, created_at, updated_at)
+    select id, case when n % 100 = 0 then lag(id) over (order by n) else id end, 'Ana',
+      array_to_tsvector(array[case when n % 2 = 0 then 'ana' else 'eva' end, '@p' || n || '@example.com']), now(), now()
+    from numbered`.execute(database.db)
+  await sql`vacuum analyze people`.execute(database.db)
 }
