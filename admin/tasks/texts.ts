@@ -1,9 +1,10 @@
+import { valueNames } from '../../shared/view/value-names.ts'
 import { defineTexts } from '../i18n/defineTexts.ts'
 
 /** Texts of tasks, on the page of a lead and on the home screen. */
 export const taskTexts = defineTexts(
   {
-    taskKind: { call: 'Llamar', write: 'Escribir', visit: 'Visita', other: 'Seguimiento' },
+    taskKind: valueNames.es.taskKind,
     taskRepeat: { daily: 'Cada día', weekly: 'Cada semana', monthly: 'Cada mes' },
     tasks: {
       title: 'Tareas',
@@ -62,7 +63,7 @@ export const taskTexts = defineTexts(
     },
   },
   {
-    taskKind: { call: 'Call', write: 'Write', visit: 'Visit', other: 'Follow-up' },
+    taskKind: valueNames.en.taskKind,
     taskRepeat: { daily: 'Every day', weekly: 'Every week', monthly: 'Every month' },
     tasks: {
       title: 'Tasks',

@@ -36,6 +36,7 @@ export const valueNames = {
       event: 'Evento',
       acquaintance: 'Por un conocido',
     },
+    taskKind: { call: 'Llamar', write: 'Escribir', visit: 'Visita', other: 'Seguimiento' },
     spamReason: {
       honeypot: 'Llenó el campo oculto',
       too_fast: 'Enviado demasiado rápido',
@@ -110,6 +111,7 @@ export const valueNames = {
       event: 'Event',
       acquaintance: 'Through an acquaintance',
     },
+    taskKind: { call: 'Call', write: 'Write', visit: 'Visit', other: 'Follow-up' },
     spamReason: {
       honeypot: 'Filled in the hidden field',
       too_fast: 'Submitted too fast',

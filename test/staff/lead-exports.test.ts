@@ -10,9 +10,10 @@ import { staff } from '../setup/fixtures.ts'
 import { leadRow, recordLeads } from '../setup/leads.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { personOf } from '../setup/people.ts'
 import { addProperty } from '../setup/properties.ts'
 import { readCsv } from '../setup/read-csv.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 const path = '/api/staff/leads/exports'
@@ -112,9 +113,27 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     Recibido: '2026-01-01 21:04:05-06:00',
     'Primera respuesta': '',
     Seguimiento: '',
+    'Siguiente tarea': '',
     'Posible spam': '',
     Mensaje: `'@SUM(A1:A9)\nsecond, "line"; '-1`,
   })
+})
+
+test('an export has the number that staff have corrected, and what is planned next', async () => {
+  const [id = expect.unreachable()] = await recordLeads(antesala, {
+    email: 'corregida@example.com',
+  })
+  const { personId, version } = await personOf(sales, id)
+  const correction = { kind: 'phone', from: '+525512345678', to: '81 8345 6789' }
+  await succeed(sales, 'PATCH', `/people/${personId}`, { addresses: [correction] }, version)
+  const call = { kind: 'call', dueOn: '2031-02-03', dueTime: '17:00', text: 'Precio' }
+  for (const task of [{ kind: 'visit', dueOn: '2031-02-04' }, call])
+    await succeed(sales, 'POST', `/leads/${id}/tasks`, task)
+  const [headings = [], cells = []] = await fileOf(await requestExport({ ids: [id] }))
+  const cell = (heading: string) => cells[headings.indexOf(heading)]
+  expect(cell('Teléfono')).toBe('81 8345 6789')
+  expect(cell('Seguimiento')).toBe('2031-02-03')
+  expect(cell('Siguiente tarea')).toBe('Llamar · Precio · 17:00')
 })
 
 test('an export has the names of the property and of the partner beside their codes', async () => {

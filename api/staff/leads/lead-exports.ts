@@ -114,6 +114,7 @@ const columns: CsvColumn<ExportedLead>[] = [
     en: 'Follow-up',
     value: ({ followUpOn }) => followUpOn,
   },
+  { field: 'nextTask', es: 'Siguiente tarea', en: 'Next task', value: titleOfTask },
   {
     field: 'spamReasons',
     es: 'Posible spam',
@@ -126,4 +127,12 @@ const columns: CsvColumn<ExportedLead>[] = [
 
 function titleOfProperty({ property, propertyInEnglish }: ExportedLead, language: Language) {
   return propertyTitle({ titleEs: property, titleEn: propertyInEnglish }, language)
+}
+
+// The follow-up is its day.
+function titleOfTask({ nextTask }: ExportedLead, language: Language) {
+  if (!nextTask) return null
+  const { kind, text, dueTime } = nextTask
+  const parts = [valueName('taskKind', kind, language), text, dueTime]
+  return parts.filter(Boolean).join(' · ')
 }

@@ -1,18 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Selection } from '../../contract/selection.ts'
+import type { TaskRow } from '../../contract/task.ts'
 import { readInBatches } from '../batches.ts'
+import { withCurrentContact } from '../people/current-contact.ts'
 import type { Database } from '../tables.ts'
+import { isOpenTask, taskOrder } from '../tasks/tasks.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
+
+type NextTask = Pick<TaskRow, 'kind' | 'text' | 'dueTime'>
 
 export type ExportedLead = Awaited<ReturnType<ReturnType<typeof selectExported>['execute']>>[number]
 
-/** Yields all leads of a selection, in batches, newest first. */
-export function exportLeads(db: Database, selection: Selection<LeadFilter>, timeZone: string) {
+/** Yields all leads of a selection, in batches, newest first, with the contact data that staff use. */
+export async function* exportLeads(
+  db: Database,
+  selection: Selection<LeadFilter>,
+  timeZone: string,
+): AsyncGenerator<ExportedLead[]> {
   const selected =
     'ids' in selection
       ? sql<boolean>`leads.id = any(${selection.ids}::uuid[])`
       : leadsMatching(selection.filter, timeZone)
-  return readInBatches(selectExported(db).where(selected), 'leads')
+  for await (const leads of readInBatches(selectExported(db).where(selected), 'leads'))
+    yield await withCurrentContact(db, leads)
 }
 
 function selectExported(db: Database) {
@@ -22,6 +32,7 @@ function selectExported(db: Database) {
     .leftJoin('staff', 'staff.id', 'leads.assigneeId')
     .leftJoin('partners', 'partners.id', 'leads.referredByPartnerId')
     .select(['leads.id', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
+    .select('leads.phoneE164')
     .select(['leads.status', 'leads.kind', 'leads.propertyAsked'])
     .select(['properties.titleEs as property', 'properties.titleEn as propertyInEnglish'])
     .select(['properties.price', 'properties.currency'])
@@ -33,7 +44,12 @@ function selectExported(db: Database) {
     .select(['partners.agencyName as referrer', 'leads.referredByCode', 'leads.language'])
     .select(['leads.submittedAt', 'leads.firstResponseAt', 'leads.followUpOn'])
     .select(['leads.spamReasons', 'leads.message'])
+    .select(nextTask.as('nextTask'))
 }
+
+const nextTask = sql<NextTask | null>`(
+  select json_build_object('kind', kind, 'text', text, 'dueTime', left(due_time::text, 5)) from tasks
+  where tasks.lead_id = leads.id and ${isOpenTask} order by ${taskOrder} limit 1)`
 
 // What the latest change to Lost says; null for a lead that is not lost now.
 function ofLatestLoss(value: RawBuilder<unknown>) {
