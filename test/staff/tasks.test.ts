@@ -379,6 +379,36 @@ describe('the follow-up of a lead', () => {
     expect((await read()).followUpOn).toBe('2031-05-05')
   })
 
+  test.each([
+    ['moves the next task behind another one', '2031-05-05'],
+    ['removes the next task while there is another one', null],
+  ])('that %s is told as the day that results', async (_what, followUpOn) => {
+    await add({ dueOn: '2031-01-01' })
+    await add({ dueOn: '2031-03-03' })
+    const changed = await changeLead({ followUpOn })
+    expect(changed.followUpOn).toBe('2031-03-03')
+    expect((await events()).at(-1)).toMatchObject({
+      ...{ type: 'lead.follow_up_set', before: { followUpOn: '2031-01-01' } },
+      after: { followUpOn: '2031-03-03' },
+    })
+    await add({ dueOn: '2030-12-12' })
+    await succeed(sales, 'POST', '/leads/undos', { undoes: changed.undo.id })
+    expect((await read()).followUpOn).toBe('2030-12-12')
+    const undone = (await events()).at(-1)
+    expect(undone).toMatchObject({ type: 'lead.change_undone', after: {} })
+    expect(undone?.after).not.toHaveProperty('followUpOn', '2031-01-01')
+  })
+
+  test.each([
+    ['moves one of two tasks of a day', '2031-05-05', 'task.changed', { dueOn: '2031-05-05' }],
+    ['removes one of two tasks of a day', null, 'task.removed', {}],
+  ])('that %s is told as a change of the task', async (_what, followUpOn, type, after) => {
+    const day = { dueOn: '2031-01-01' }
+    for (const text of ['Llamar', 'Escribir']) await add({ ...day, text })
+    await changeLead({ followUpOn })
+    expect((await events()).at(-1)).toMatchObject({ type, before: day, after })
+  })
+
   test.each<[string, object[]]>([
     ['added a task', []],
     ['moved a task', [{ dueOn: '2031-01-01' }, { dueOn: '2031-06-06' }]],

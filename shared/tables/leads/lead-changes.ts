@@ -8,7 +8,7 @@ import type { Me } from '../../contract/staff.ts'
 import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
-import { type MovedTask, moveTasks } from '../tasks/follow-ups.ts'
+import { followUpsOf, type MovedTask, moveTasks } from '../tasks/follow-ups.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { restartedWait, restartedWaitIf } from './waits.ts'
 
@@ -60,7 +60,8 @@ export function isUnchanged(lead: LeadToChange, change: LeadChange): boolean {
 
 /**
  * Applies a change to all of these leads, and adds an event for each field whose value it changes. A review
- * has one event, even if it also changes the status.
+ * has one event, even if it also changes the status. The event of a follow-up names the day that results: another open task can be
+ * earlier than the moved one.
  * @param moves the tasks that get another day, if it changes the follow-up (`planFollowUps`)
  */
 export async function changeLeads(
@@ -73,16 +74,31 @@ export async function changeLeads(
   const ids = leads.map(({ id }) => id)
   await forEachPart(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
   await moveTasks(tx, moves)
+  const moved = new Map(moves.map((move) => [move.leadId, move]))
+  const followUps = await followUpsOf(tx, [...moved.keys()])
   const events = leads.flatMap((lead) =>
-    changeEvents(lead, change).map((event) =>
-      staffEvent(me, {
-        ...event,
-        aboutKind: 'lead',
-        aboutId: lead.id,
-      }),
-    ),
+    [
+      ...changeEvents(lead, withResult(change, followUps.get(lead.id))),
+      ...hiddenMoveEvents(lead, moved.get(lead.id), followUps.get(lead.id)),
+    ].map((event) => staffEvent(me, { ...event, aboutKind: 'lead', aboutId: lead.id })),
   )
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+}
+
+function withResult(change: NamedChange, followUpOn: string | null | undefined): NamedChange {
+  return followUpOn === undefined ? change : { ...change, followUpOn }
+}
+
+// A task that moves while another one on the same day stays: the follow-up is the same.
+function hiddenMoveEvents(
+  lead: LeadToChange,
+  move: MovedTask | undefined,
+  followUpOn: string | null | undefined,
+): NewLeadEvent[] {
+  if (!move || followUpOn !== lead.followUpOn) return []
+  const before = { dueOn: move.before }
+  if (move.after === null) return [{ type: 'task.removed', before, after: {} }]
+  return [{ type: 'task.changed', before, after: { dueOn: move.after } }]
 }
 
 async function updateLeads(tx: Database, ids: string[], change: NamedChange) {

@@ -3,7 +3,7 @@ import type { Me } from '../../contract/staff.ts'
 import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
-import { adoptFollowUps, type MovedTask, moveTasksBack } from '../tasks/follow-ups.ts'
+import { adoptFollowUps, followUpsOf, type MovedTask, moveTasksBack } from '../tasks/follow-ups.ts'
 import { recordset } from '../undo/recent-changes.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
 import { restartedWaitIf } from './waits.ts'
@@ -45,7 +45,15 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
   const leads = kept.map(withOwnFollowUp)
   await forEachPart(leads, LEADS_AT_ONCE, (part) => updateLeads(tx, part))
   await restoreFollowUps(tx, leads)
-  const events = leads.map((restored) =>
+  const followUps = await followUpsOf(
+    tx,
+    leads.map(({ lead }) => lead.id),
+  )
+  const results = leads.map(({ before, ...restored }) => {
+    const followUpOn = followUps.get(restored.lead.id) ?? null
+    return { ...restored, before: { ...before, followUpOn } }
+  })
+  const events = results.map((restored) =>
     staffEvent(me, {
       type: 'lead.change_undone',
       aboutKind: 'lead',

@@ -11,7 +11,7 @@ type Correction = { submissionId: string; from: string; to: string }
  * Gives a person the corrected address of a submission, unless another person has it: then the submission is now that
  * person's. If other submissions keep the wrong address, it may be somebody else's, and the corrected one becomes a person
  * of its own.
- * @returns the person whose address is now another one; undefined if nobody's is
+ * @returns the client who has the corrected address instead of the wrong one; undefined if nobody has
  */
 export async function correctPersonAddress(
   db: Database,
@@ -30,14 +30,29 @@ export async function correctPersonAddress(
     await recordPeople(db, [{ ...submitter, id: newId() }])
     return undefined
   }
-  await sql`insert into person_addresses (person_id, kind, value, shown, created_at, primary_at)
-    values (${owner}, 'email', ${to}, ${submitter.email}, ${new Date()},
-      (select primary_at from person_addresses where kind = 'email' and value = ${from}))
-    on conflict (value) where kind = 'email' do update set removed_at = null`.execute(db)
+  const isTheirs = await addCorrected(db, owner, { from, to, shown: submitter.email })
   const isDeleted = await deleteUnused(db, owner, from)
   if (isDeleted) return undefined
   await updatePersonSearch(db, owner)
-  return await increaseVersion(db, owner)
+  const headId = await increaseVersion(db, owner)
+  return isTheirs ? headId : undefined
+}
+
+// Returns whether the client has the address now; false if another client has it, whom somebody may have just given it to.
+async function addCorrected(
+  db: Database,
+  owner: string,
+  { from, to, shown }: { from: string; to: string; shown: string },
+): Promise<boolean> {
+  const members = sql`select members.id from people join people members on members.head_id = people.head_id
+    where people.id = ${owner}`
+  const { rows } = await sql`
+    insert into person_addresses (person_id, kind, value, shown, created_at, primary_at)
+    values (${owner}, 'email', ${to}, ${shown}, ${new Date()},
+      (select primary_at from person_addresses where kind = 'email' and value = ${from}))
+    on conflict (value) where kind = 'email' do update set removed_at = null
+      where person_addresses.person_id in (${members}) returning person_id`.execute(db)
+  return rows.length > 0
 }
 
 async function submitterOf(db: Database, id: string) {

@@ -35,6 +35,16 @@ export async function updateFollowUps(tx: Database, leadIds: string[]): Promise<
   )
 }
 
+/** Returns the follow-ups of these leads by id. */
+export async function followUpsOf(
+  tx: Database,
+  leadIds: string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; followUpOn: string | null }>`
+    select id, follow_up_on from leads where id = any(${leadIds}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, followUpOn }) => [id, followUpOn]))
+}
+
 /**
  * Returns what gives the next open task of each of these leads another day, without those that have it. A lead without an open task
  * gets one, of the kind `other` and without text; if the day is null, the next one is removed. Lock the leads first.
