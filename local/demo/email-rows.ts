@@ -16,10 +16,10 @@ const temporarilyRejected = '451 4.3.0 Try again later'
 const rejectedEvery = 29
 const retriedEvery = 11
 
-/** Builds the rows of the emails about the demo's submissions, and of the attempts to send them. */
+/** Builds the rows of the demo's emails, about submissions or with answers, and of the attempts to send them. */
 export async function emailRows(
   { config }: DemoContext,
-  submissions: DemoSubmission<unknown>[],
+  submissions: Pick<DemoSubmission<unknown>, 'email' | 'enqueuedAt'>[],
 ): Promise<{ emails: NewEmail[]; attempts: NewAttempt[] }> {
   const render = await compileTemplates()
   const business = businessOf(config)

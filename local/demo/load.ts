@@ -9,21 +9,23 @@ import { suppressAddress } from '../../shared/tables/emails/suppressions.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertNotes } from '../../shared/tables/history/notes.ts'
 import { appendAttempts } from '../../shared/tables/jobs/attempts.ts'
-import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
+import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { insertPartners } from '../../shared/tables/partners/partners.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { hasProperties, insertProperties } from '../../shared/tables/properties/properties.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
 import { insertViews } from '../../shared/tables/staff/saved-views.ts'
-import { findStaffIds, listColleagues } from '../../shared/tables/staff/staff.ts'
+import { findStaffIds } from '../../shared/tables/staff/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
+import { answerRows } from './answers.ts'
 import { assessmentSubmissions } from './assessment-submissions.ts'
 import { demoRules } from './assignment-rules.ts'
 import type { DemoContext } from './context.ts'
 import { emailRows } from './email-rows.ts'
 import { noteRows } from './lead-work.ts'
+import { mergeDemoClient } from './people.ts'
 import { propertyRows } from './property-rows.ts'
 import { recordUnknownCodes } from './referrals.ts'
 import { viewRows } from './saved-views.ts'
@@ -85,10 +87,19 @@ async function insertDemo(context: DemoContext) {
     leads.map(({ row }) => row),
   )
   await insertTasks(db, tasks)
-  await insertNotesAndViews(
-    context,
+  const author = await findAuthor(context)
+  const answers = answerRows(
     leads.map(({ row }) => row),
+    author,
   )
+  await insertNotes(db, [
+    ...noteRows(
+      leads.map(({ row }) => row),
+      author,
+    ),
+    ...answers.map(({ note }) => note),
+  ])
+  await insertViews(db, viewRows(author, now))
   await insertAssessments(
     db,
     assessments.map(({ row }) => row),
@@ -98,9 +109,10 @@ async function insertDemo(context: DemoContext) {
     db,
     [...leads, ...assessments].map(({ row }) => row),
   )
+  await mergeDemoClient(db, author)
 
   const submissions = [...leads, ...partners, ...assessments]
-  const { emails, attempts } = await emailRows(context, submissions)
+  const { emails, attempts } = await emailRows(context, [...submissions, ...answers])
   await insertEmails(db, emails)
   await suppressRejected(db, emails)
   await appendAttempts(db, attempts)
@@ -110,12 +122,12 @@ async function insertDemo(context: DemoContext) {
   )
 }
 
-async function insertNotesAndViews({ db, now, config }: DemoContext, leads: NewLead[]) {
-  const colleagues = await listColleagues(db, config.TIME_ZONE)
-  const author = colleagues.find(({ name }) => name === demoStaff[0].name)
-  if (!author) return
-  await insertNotes(db, noteRows(leads, author))
-  await insertViews(db, viewRows(author, now))
+/** Returns the salesperson who wrote the demo's notes and answers, who must be in the database. */
+async function findAuthor({ db }: DemoContext) {
+  const [{ name, email }] = demoStaff
+  const id = (await findStaffIds(db, [email])).get(email)
+  if (!id) throw new Error(`the demo has no ${email}`)
+  return { id, name, email }
 }
 
 // Suppresses the addresses that rejected an email, as the worker does.

@@ -3,6 +3,8 @@ import { loadDemo } from '../../local/demo/load.ts'
 import { enteredOrigins } from '../../shared/contract/entry.ts'
 import { listLeads } from '../../shared/tables/leads/leads.ts'
 import { listPartners } from '../../shared/tables/partners/partners.ts'
+import { listPeople } from '../../shared/tables/people/people-list.ts'
+import { findPersonRecord } from '../../shared/tables/people/person-page.ts'
 import { listLeaderboard } from '../../shared/tables/referrals/leaderboard.ts'
 import { listTrees } from '../../shared/tables/referrals/referrals.ts'
 import { listUnknownCodes } from '../../shared/tables/referrals/unknown-codes.ts'
@@ -72,4 +74,21 @@ test('the demo has referred leads, referral trees, and unknown codes with and wi
   })
   expect(codes.rows.filter(({ nearest }) => nearest !== null).length).toBeGreaterThan(2)
   expect(codes.rows.filter(({ nearest }) => nearest === null).length).toBeGreaterThan(0)
+})
+
+test('the demo has a client who was merged, and answers that were sent', async () => {
+  const query = { ...page, sort: { by: 'createdAt', order: 'desc' } as const }
+  const { rows } = await listPeople(database.db, { ...query, filter: { q: 'Carmen Uribe' } })
+  expect(rows.map(({ name }) => name)).toEqual(['Carmen Uribe Llano'])
+  const carmen = await findPersonRecord(database.db, rows[0]?.id ?? '', 'America/Mexico_City')
+  expect(carmen?.inquiries).toHaveLength(2)
+  expect(carmen?.merges).toHaveLength(1)
+  expect(carmen?.emails.map(({ template }) => template)).toContain('lead-answer')
+  const answers = database.db
+    .selectFrom('notes')
+    .innerJoin('emails', 'emails.id', 'notes.emailId')
+    .select(['notes.subject as noted', 'emails.subject as sent'])
+  const sent = await answers.execute()
+  expect(sent.length).toBeGreaterThan(1)
+  for (const { noted, sent: subject } of sent) expect(subject).toContain(noted)
 })

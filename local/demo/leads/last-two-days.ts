@@ -112,6 +112,20 @@ export const lastTwoDays: DemoLead[] = [
     status: 'new',
   },
   {
+    name: 'Carmen Uribe',
+    email: 'c.uribe@aljibe.example.com',
+    phone: '+524155550132',
+    message: prose`
+      Soy Carmen, la vecina de Casa del Aljibe; le escribo desde el despacho. Después de la visita me gustaría
+      conocer el precio final con escrituración.
+    `,
+    property: 'casa-del-aljibe',
+    origin: 'web portal',
+    language: 'es',
+    daysAgo: 0.09,
+    status: 'new',
+  },
+  {
     name: 'Lucía Arrieta',
     email: 'lucia.arrieta@example.org',
     phone: '+524425550167',
