@@ -71,7 +71,12 @@ function AddTemplate() {
   const translate = useTranslate()
   return (
     <>
-      <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        onClick={() => setOpen(true)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {translate('answerTemplates.add')}
       </Button>
       {isOpen && <NewTemplateDialog onClose={() => setOpen(false)} />}

@@ -52,6 +52,7 @@ export async function findScreens(
       shown.push(
         { name: 'leads-journey', path: `/leads/${id}/show/journey` },
         { name: 'leads-task', path: `/leads/${id}/show`, dialogKey: 't' },
+        { name: 'leads-answer', path: `/leads/${id}/show`, dialogKey: 'e' },
       )
     if (id && resource === 'properties')
       shown.push({ name: 'properties-edit', path: `/${resource}/${id}` })

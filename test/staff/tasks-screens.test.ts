@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
-import { DAY_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'
@@ -225,6 +225,29 @@ test('the focus goes to the row that takes the place of a completed task', async
   await now.getByText('Sin respuesta').waitFor()
   await vi.waitFor(async () => expect(await focusedText()).toBe('Ana García'), soon)
   expect(await now.getByRole('listitem').count()).toBe(2)
+})
+
+test('an unanswered client is answered from home with two keys, and the next one gets the focus', async () => {
+  const waits = (hours: number) => ({
+    ...{ status: 'new' as const, email: `client${hours}@example.com` },
+    waitingSince: new Date(Date.now() - hours * HOUR_MS),
+  })
+  const id = await record('Ana García', [], waits(2))
+  await record('Bruno Díaz', [], waits(1))
+  const { page } = sara
+  const now = await openHome()
+  await now.getByRole('button', { name: 'Responder a Ana García' }).waitFor()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Responder a Ana García' })
+  await dialog.getByRole('textbox', { name: 'Texto', exact: true }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await now.getByRole('link', { name: 'Ana García', exact: true }).waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Bruno Díaz')
+  const { rows } = await antesala.sql(`select status, waiting_since from leads where id = '${id}'`)
+  expect(rows).toEqual([{ status: 'contacted', waitingSince: null }])
+  await page.keyboard.press('z')
+  await now.getByRole('link', { name: 'Ana García', exact: true }).waitFor()
 })
 
 test('home calls the number that staff have corrected on the page of the client', async () => {

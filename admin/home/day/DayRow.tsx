@@ -9,9 +9,16 @@ import { useLanguage } from '../../common/useLanguage.ts'
 import { PhoneLinks } from '../../leads/work/PhoneLinks.tsx'
 import { TaskButtons } from '../../tasks/TaskButtons.tsx'
 import { useTaskText } from '../../tasks/useTaskText.ts'
+import { AnswerButton } from './AnswerButton.tsx'
+
+type DayRowProps = {
+  item: DayItem
+  /** Opens the dialog to answer the client. */
+  onAnswer(): void
+}
 
 /** Somebody to contact: the name, the reason, what to do, and links and buttons that do it. */
-export function DayRow({ item }: { item: DayItem }) {
+export function DayRow({ item, onAnswer }: DayRowProps) {
   const { lead, task } = item
   const language = useLanguage()
   const { property, propertyAsked } = lead
@@ -30,7 +37,11 @@ export function DayRow({ item }: { item: DayItem }) {
           </Box>
           <Box sx={actionsSx}>
             <PhoneLinks lead={lead} />
-            {task && <TaskButtons lead={lead} task={task} />}
+            {task ? (
+              <TaskButtons lead={lead} task={task} />
+            ) : (
+              <AnswerButton name={lead.name} onClick={onAnswer} />
+            )}
           </Box>
         </Box>
       </RecordContextProvider>

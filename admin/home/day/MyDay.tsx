@@ -7,6 +7,7 @@ import type { DayItem } from '../../../shared/contract/task.ts'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { useMyDay } from '../../tasks/useMyDay.ts'
 import { DayRow } from './DayRow.tsx'
+import { useAnswer } from './useAnswer.tsx'
 import { keyOfRow, useDayKeys } from './useDayKeys.ts'
 
 /** Whom the user is to contact: now, in the order of urgency, and later today. */
@@ -15,23 +16,30 @@ export function MyDay() {
   const list = useRef<HTMLDivElement>(null)
   const { now = [], later = [] } = loaded.data ?? {}
   const translate = useTranslate()
-  useDayKeys(list, [...now, ...later])
+  const { answer, dialog } = useAnswer()
+  useDayKeys(list, [...now, ...later], { answer, isAnswering: dialog !== null })
   return (
     <Box ref={list} sx={{ display: 'grid', gap: 2 }}>
       <LoadProblem loaded={loaded} />
-      <DayList titleKey="myDay.title" items={now}>
+      <DayList titleKey="myDay.title" items={now} onAnswer={answer}>
         {loaded.data && now.length === 0 && (
           <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('myDay.nothing')}</Box>
         )}
       </DayList>
-      {later.length > 0 && <DayList titleKey="myDay.later" items={later} />}
+      {later.length > 0 && <DayList titleKey="myDay.later" items={later} onAnswer={answer} />}
+      {dialog}
     </Box>
   )
 }
 
-type DayListProps = { titleKey: string; items: DayItem[]; children?: ReactNode }
+type DayListProps = {
+  titleKey: string
+  items: DayItem[]
+  onAnswer(leadId: string): void
+  children?: ReactNode
+}
 
-function DayList({ titleKey, items, children }: DayListProps) {
+function DayList({ titleKey, items, onAnswer, children }: DayListProps) {
   const translate = useTranslate()
   return (
     <Card component="section" aria-label={translate(titleKey)}>
@@ -41,7 +49,7 @@ function DayList({ titleKey, items, children }: DayListProps) {
       {children}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
-          <DayRow key={keyOfRow(item)} item={item} />
+          <DayRow key={keyOfRow(item)} item={item} onAnswer={() => onAnswer(item.lead.id)} />
         ))}
       </Box>
     </Card>

@@ -4,7 +4,7 @@ import { useShortcut } from '../../common/shortcuts.ts'
 import { buttonClasses } from '../../tasks/TaskButtons.tsx'
 import { useTaskActions } from '../../tasks/useTaskChanges.ts'
 
-/** A row whose task the user has completed with a key, its place in the list, and the element that had the focus. */
+/** A row whose task the user has completed, or whose client they answer, with a key, its place in the list, and the element that had the focus. */
 type Leaving = { key: string; index: number; focused: Element | null }
 
 /** Returns what tells a row from the others. */
@@ -13,12 +13,17 @@ export function keyOfRow({ task, lead }: DayItem): string {
 }
 
 /**
- * Registers the keys that move the focus between the names in a list, and complete or put off the task of the row that has the
- * focus, or of the first one. When that row leaves the list, the focus goes to the one that takes its place, unless the user has
+ * Registers the keys that move the focus between the names in a list, and those that complete or put off the task of the row that has
+ * the focus, or of the first one, or answer its client. When that row leaves the list, the focus goes to the one that takes its place, unless the user has
  * moved it meanwhile.
  * @param rows what the list shows
+ * @param answering a function that opens the dialog to answer the client of a lead, and whether it is open
  */
-export function useDayKeys(list: RefObject<HTMLElement | null>, rows: DayItem[]): void {
+export function useDayKeys(
+  list: RefObject<HTMLElement | null>,
+  rows: DayItem[],
+  { answer, isAnswering }: { answer(leadId: string): void; isAnswering: boolean },
+): void {
   const leaving = useRef<Leaving>(undefined)
   const { change } = useTaskActions()
   const items = () => [...(list.current?.querySelectorAll('li') ?? [])]
@@ -38,18 +43,25 @@ export function useDayKeys(list: RefObject<HTMLElement | null>, rows: DayItem[])
   }
   const putOff = (index: number) =>
     items()[index]?.querySelector<HTMLElement>(`.${buttonClasses.putOff}`)?.click()
+  const write = (index: number) => {
+    const row = rows[index]
+    if (!row) return
+    leaving.current = { key: keyOfRow(row), index, focused: document.activeElement }
+    answer(row.lead.id)
+  }
   useShortcut('j|ArrowDown', 'myDay.keys.down', () => focus(current() + 1))
   useShortcut('k|ArrowUp', 'myDay.keys.up', () => focus(current() - 1))
   useShortcut('d', 'myDay.keys.done', () => complete(Math.max(0, current())))
   useShortcut('p', 'myDay.keys.putOff', () => putOff(Math.max(0, current())))
+  useShortcut('e', 'myDay.keys.answer', () => write(Math.max(0, current())))
   const keys = rows.map(keyOfRow).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows, and when the dialog that has the focus is closed.
   useEffect(() => {
     const left = leaving.current
-    if (!left || rows.some((row) => keyOfRow(row) === left.key)) return
+    if (!left || isAnswering || rows.some((row) => keyOfRow(row) === left.key)) return
     leaving.current = undefined
     const { activeElement } = document
     // The focus of an element that is removed goes to the body.
     if (activeElement === document.body || activeElement === left.focused) focus(left.index)
-  }, [keys])
+  }, [keys, isAnswering])
 }

@@ -1,0 +1,21 @@
+import ReplyIcon from '@mui/icons-material/ReplyOutlined'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+
+type AnswerButtonProps = { name: string; onClick(): void }
+
+/** A button to answer a client. */
+export function AnswerButton({ name, onClick }: AnswerButtonProps) {
+  const translate = useTranslate()
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<ReplyIcon />}
+      aria-label={translate('answer.to', { name })}
+      onClick={onClick}
+    >
+      {translate('answer.write')}
+    </Button>
+  )
+}
