@@ -12,4 +12,10 @@ export const undoRequest = z.strictObject({ undoes: z.uuid() })
  * The result of an undo: of the records that the change changed, how many were restored, and how many were skipped because
  * something else has changed them since, or because their email has left.
  */
-export type UndoResult = BulkResult
+export type UndoResult = BulkResult & {
+  /** The fields of the record that stay as they are, because of a later change; missing if all were restored. */
+  kept?: KeptField[]
+}
+
+/** A field that an undo can leave as it is. */
+export type KeptField = 'status' | 'followUpOn'

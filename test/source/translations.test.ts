@@ -253,6 +253,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'submissions.state': submissionStates,
   suppressedBy: suppressionCauses,
   'undo.decided': notifiedDecisions,
+  'undo.kept': ['status', 'followUpOn'],
   'views.all': ['leads', 'partners', 'assessments'],
   taskKind: taskKinds,
   taskRepeat: taskRepeats,

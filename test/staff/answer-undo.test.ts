@@ -67,6 +67,9 @@ async function reassign(version: number): Promise<string> {
   return assigneeId
 }
 
+/** What an undo that restores something returns. */
+const undone = { matched: 1, changed: 1, skipped: 0 }
+
 /** Ends the time in which answers can be undone. */
 const letLeave = () =>
   antesala.sql(`update pgboss.job set start_after = now() where name = 'mail-answer'`)
@@ -125,7 +128,7 @@ test('the change before an answer can still be undone once the answer is undone'
 test('an undo stops the email and keeps what a colleague has changed since', async () => {
   const { undo: offered } = await answer()
   await succeed(admin, 'PATCH', `/leads/${leadId}`, { status: 'negotiating' }, 2)
-  expect((await undo(offered.id)).body).toMatchObject({ changed: 1 })
+  expect((await undo(offered.id)).body).toEqual({ ...undone, kept: ['status'] })
   expect(await jobs()).toEqual([])
   expect(await notes()).toEqual([])
   expect((await lead()).status).toBe('negotiating')
@@ -145,8 +148,45 @@ test('after an undo, the client waits again although a colleague has reassigned 
 test('an undo keeps the follow-up that a colleague has set since, and restores the status', async () => {
   const { undo: offered } = await answer()
   await succeed(admin, 'PATCH', `/leads/${leadId}`, { followUpOn: '2031-02-03' }, 2)
-  await undo(offered.id)
+  expect((await undo(offered.id)).body).toEqual({ ...undone, kept: ['followUpOn'] })
   expect(await lead()).toMatchObject({ status: 'new', followUpOn: '2031-02-03' })
+})
+
+const noChange = { status: undefined, followUpOn: undefined }
+
+test.each([
+  ['kept', 'contacted', undefined],
+  ['changed', 'qualified', 'qualified'],
+])(
+  'an undo of the first of two answers leaves the status that the second has %s, and that of both does not',
+  async (_what, status, change) => {
+    const { waitingSince } = await lead()
+    const { undo: first } = await answer({ followUpOn: undefined })
+    const { undo: second } = await answer({ ...noChange, status: change }, 2)
+    expect((await undo(first.id)).body).toEqual({ ...undone, kept: ['status'] })
+    const [standing] = await notes()
+    const firstResponseAt = standing?.createdAt
+    expect(await lead()).toMatchObject({ status, waitingSince: null, firstResponseAt })
+    expect((await undo(second.id)).body).toEqual(undone)
+    expect(await lead()).toMatchObject({ status: 'new', waitingSince, firstResponseAt: null })
+  },
+)
+
+test('an undo of the second of two answers leaves the lead as the first has', async () => {
+  const { undo: first } = await answer({ followUpOn: undefined })
+  const { firstResponseAt } = await lead()
+  const { undo: second } = await answer({ ...noChange, status: 'qualified' }, 2)
+  expect((await undo(second.id)).body).toEqual(undone)
+  expect(await lead()).toMatchObject({ status: 'contacted', waitingSince: null, firstResponseAt })
+  expect((await undo(first.id)).body).toEqual(undone)
+  expect(await lead()).toMatchObject({ status: 'new', firstResponseAt: null })
+})
+
+test('an undo of an answer leaves the lead contacted if a colleague has called since', async () => {
+  const { undo: offered } = await answer({ followUpOn: undefined })
+  await succeed(admin, 'POST', `/leads/${leadId}/notes`, { kind: 'call', body: 'Hablamos.' })
+  expect((await undo(offered.id)).body).toEqual({ ...undone, kept: ['status'] })
+  expect(await lead()).toMatchObject({ status: 'contacted', waitingSince: null })
 })
 
 test('an undo of an answer lets no earlier change overwrite what a colleague has changed since', async () => {

@@ -96,6 +96,19 @@ test('an undo stops the email, and what was typed can be sent again', async () =
   expect(await notes()).toMatchObject([{ body: 'Le espero el sábado.' }])
 })
 
+test('an undo says that the status of a colleague stays', async () => {
+  await openAnswer()
+  await sendButton().click()
+  await dialog().waitFor({ state: 'detached' })
+  const { version } = await lead()
+  await succeed(admin, 'PATCH', `/leads/${leadId}`, { status: 'negotiating' }, version)
+  await dashboard.page.keyboard.press('z')
+  const result = dashboard.page.getByText(/^Deshecho: Respuesta a Ana García/)
+  await result.getByText('El estado se queda como está, porque después hubo').waitFor()
+  expect(await notes()).toEqual([])
+  expect((await lead()).status).toBe('negotiating')
+})
+
 test('WhatsApp opens with the text, which is recorded', async () => {
   const { page } = dashboard
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

@@ -15,6 +15,10 @@ export const undoTexts = defineTexts(
       done: 'Deshecho: %{text}',
       partly:
         'Cambios deshechos: %{changed}. Sin deshacer, porque hubo otro cambio después: %{skipped}.',
+      kept: {
+        status: 'El estado se queda como está, porque después hubo otro cambio u otra respuesta.',
+        followUpOn: 'El seguimiento se queda como está, porque cambió después.',
+      },
       nothing: 'No se deshizo nada, porque hubo otro cambio después.',
     },
   },
@@ -30,6 +34,10 @@ export const undoTexts = defineTexts(
       },
       done: 'Undone: %{text}',
       partly: 'Changes undone: %{changed}. Not undone, because of a later change: %{skipped}.',
+      kept: {
+        status: 'The status stays as it is, because of a later change or answer.',
+        followUpOn: 'The follow-up stays as it is, because of a later change.',
+      },
       nothing: 'Nothing was undone, because of a later change.',
     },
   },

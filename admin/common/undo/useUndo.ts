@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { PersonRecord } from '../../../shared/contract/person.ts'
-import type { UndoResult } from '../../../shared/contract/undo.ts'
+import type { KeptField, UndoResult } from '../../../shared/contract/undo.ts'
 import { countTexts } from '../../../shared/view/format.ts'
 import { errorMessages } from '../ActionDialog.tsx'
 import { useBecomeDraft } from '../notes/useNoteDraft.ts'
@@ -50,7 +50,7 @@ export function useUndo() {
       // Of several undos in a row, the last one is told at once.
       setNotifications((waiting) => waiting.filter(({ type }) => type !== 'success'))
       notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), {
-        type: leftOut(result) ? 'warning' : 'success',
+        type: leftOut(result) || keptIn(result) ? 'warning' : 'success',
       })
       refresh()
     },
@@ -65,12 +65,19 @@ export function useUndo() {
 function useResultText() {
   const translate = useTranslate()
   const language = useLanguage()
+  const doneText = (done: string, kept: KeptField[] | undefined) =>
+    kept ? `${done}. ${kept.map((field) => translate(`undo.kept.${field}`)).join(' ')}` : done
   return ({ text }: UndoOffer, result: Undone) => {
     const counts = leftOut(result)
-    if (!counts) return translate('undo.done', { text })
+    if (!counts) return doneText(translate('undo.done', { text }), keptIn(result))
     if (counts.changed === 0) return translate('undo.nothing')
     return translate('undo.partly', countTexts(counts, language))
   }
+}
+
+// The fields that stay as a later change has set them, if any.
+function keptIn(result: Undone) {
+  return result && 'kept' in result ? result.kept : undefined
 }
 
 // How many records were restored and how many were left out, because of a later change; undefined if none was left out.

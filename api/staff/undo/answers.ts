@@ -1,9 +1,14 @@
 import type { RequestHandler } from 'express'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import type { KeptField } from '../../../shared/contract/undo.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { mailAnswer } from '../../../shared/jobs/mail-answer.ts'
 import { deleteNote, lockNote } from '../../../shared/tables/history/notes.ts'
+import {
+  isAnsweredSince,
+  setLaterFirstResponse,
+} from '../../../shared/tables/leads/first-response.ts'
 import {
   changeLeads,
   findLeadsToChange,
@@ -16,8 +21,12 @@ import {
   restoreLeads,
 } from '../../../shared/tables/leads/lead-restoring.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import type { MovedTask } from '../../../shared/tables/tasks/follow-ups.ts'
-import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
+import { isAsMoved, type MovedTask } from '../../../shared/tables/tasks/follow-ups.ts'
+import {
+  type ChangedRecord,
+  passStatusOn,
+  type UndoPeriod,
+} from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
@@ -26,8 +35,9 @@ type AnswerBefore = { noteId: string; lead: LeadBefore; answeredStatus: LeadStat
 
 /**
  * POST /api/staff/lead-answers/undos: undoes the user's own answer, as `createUndo` describes: stops the email, deletes the note,
- * and restores the status and the follow-up of the lead, if they are still those of the answer. Of an answer from another program
- * the note is deleted, too, but the message stays sent.
+ * and restores the status and the follow-up of the lead, if they are still those of the answer; the response names those that stay.
+ * Nor is the lead new again if the client has been answered since. Of an answer from another program the note is deleted, too, but
+ * the message stays sent.
  */
 export function undoAnswer(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone } = context.config
@@ -38,7 +48,9 @@ export function undoAnswer(context: ApiContext): RequestHandler {
     // The email is stopped in any case.
     withLaterChanges: true,
     restore: async (tx, records, me) => {
-      for (const { record, before } of records) await restore(tx, record, before, me)
+      const kept: KeptField[] = []
+      for (const record of records) kept.push(...(await restore(tx, record, me)))
+      return kept
     },
   })
 }
@@ -67,12 +79,37 @@ export async function keepAnswer(
   await keepRecords(tx, period, { kind: 'lead_answer', me }, [record], jobs)
 }
 
-async function restore(tx: Database, lead: LeadToChange, before: AnswerBefore, me: Me) {
+type AnsweredLead = ChangedRecord<AnswerBefore> & { record: LeadToChange }
+
+async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<KeptField[]> {
+  const { record: lead, before } = answered
   const about = { kind: 'lead', id: lead.id } as const
   const note = await lockNote(tx, about, before.noteId)
   if (note) await deleteNote(tx, about, note, me, newId())
-  await restoreLead(tx, lead, ownFieldsBefore(lead, before), me)
+  const isAnsweredAgain = note !== undefined && (await isAnsweredSince(tx, lead.id, note.createdAt))
+  const kept = await keptFields(tx, answered, isAnsweredAgain)
+  await restoreLead(tx, lead, ownFieldsBefore(lead, before, kept), me)
   await updateFirstResponse(tx, lead.id)
+  if (kept.includes('status') && isAnsweredAgain) {
+    await passStatusOn(tx, answered, before.answeredStatus)
+    await setLaterFirstResponse(tx, lead.id, before.lead.firstResponseAt)
+  }
+  return kept
+}
+
+// The fields that the answer has changed and that stay as they are.
+async function keptFields(
+  tx: Database,
+  { record: { status }, before: { lead, answeredStatus } }: AnsweredLead,
+  isAnsweredAgain: boolean,
+): Promise<KeptField[]> {
+  const isLater = status !== answeredStatus || (lead.status === 'new' && isAnsweredAgain)
+  const isStatusKept = lead.status !== answeredStatus && status !== lead.status && isLater
+  const isFollowUpKept = lead.moved != null && !(await isAsMoved(tx, lead.moved))
+  return [
+    ...(isStatusKept ? ['status' as const] : []),
+    ...(isFollowUpKept ? ['followUpOn' as const] : []),
+  ]
 }
 
 // An answer changes the status and the day of the next step, if anything. The version becomes another one in any case.
@@ -86,11 +123,13 @@ async function restoreLead(tx: Database, lead: LeadToChange, before: LeadBefore,
 function ownFieldsBefore(
   lead: LeadToChange,
   { lead: before, answeredStatus }: AnswerBefore,
+  kept: KeptField[],
 ): LeadBefore {
   const { status, firstResponseAt, followUpOn, moved = null } = before
+  const isStatusRestored = lead.status === answeredStatus && !kept.includes('status')
   return {
     ...restorableOf(lead, moved),
-    ...(lead.status === answeredStatus && { status, firstResponseAt }),
+    ...(isStatusRestored && { status, firstResponseAt }),
     ...(lead.followUpOn === moved?.after && { followUpOn }),
   }
 }

@@ -1,7 +1,12 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Me } from '../../../shared/contract/staff.ts'
-import { type Undo, type UndoResult, undoRequest } from '../../../shared/contract/undo.ts'
+import {
+  type KeptField,
+  type Undo,
+  type UndoResult,
+  undoRequest,
+} from '../../../shared/contract/undo.ts'
 import { timeOfId } from '../../../shared/domain/time-of-id.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
@@ -39,8 +44,12 @@ type Undoing<Row extends Changeable, Before> = {
   canRestore?(tx: Database, record: Row, before: Before): Promise<boolean>
   /** Restores what a change did to an unknown referral code, with an event. `leads`: how many are restored with it. */
   restoreCode?(tx: Database, code: AttributedCode, leads: number, me: Me): Promise<void>
-  /** Restores locked records to what they were before, each with an event. */
-  restore(tx: Database, records: { record: Row; before: Before }[], me: Me): Promise<void>
+  /** Restores locked records to what they were before, each with an event. May return what it has left as a later change set it. */
+  restore(
+    tx: Database,
+    records: (ChangedRecord<Before> & { record: Row })[],
+    me: Me,
+  ): Promise<KeptField[] | undefined>
 }
 
 /** Starts the time in which a change can be undone; undefined if the settings allow none. */
@@ -102,12 +111,13 @@ export function createUndo<Row extends Changeable, Before>(
       const locked = await lockRecords(tx, records, undoing)
       const restorable = await withoutConflicts(tx, locked, undoing)
       const restored = await stopEmails(tx, boss, undoing.queue, restorable)
-      if (restored.length > 0) await undoing.restore(tx, restored, me)
+      const kept = restored.length > 0 && (await undoing.restore(tx, restored, me))
       if (unknownCode) await undoing.restoreCode?.(tx, unknownCode, restored.length, me)
       await markUndone(tx, undoes, restored.filter(isUnchanged))
       const codes = unknownCode ? 1 : 0
       const [matched, changed] = [records.length + codes, restored.length + codes]
-      return { matched, changed, skipped: matched - changed }
+      const counts = { matched, changed, skipped: matched - changed }
+      return kept && kept.length > 0 ? { ...counts, kept } : counts
     }
     response.status(201).json(await withoutDeadlock(() => db.transaction().execute(undo)))
   }

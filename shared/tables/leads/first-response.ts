@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { unansweredStatuses } from '../../contract/lead.ts'
+import { isAnswer, noteKinds } from '../../contract/note.ts'
 import type { Database } from '../tables.ts'
-import { updateFirstResponse } from './lead-changes.ts'
+import { firstContact, updateFirstResponse } from './lead-changes.ts'
 
 /**
  * Returns when a lead was first answered; null if it was not.
@@ -37,5 +38,34 @@ export async function restoreFirstResponse(
     .where('status', '<>', 'new')
     // If the restored note reports no contact, a status that implies one keeps its response.
     .$if(!reportsContact, (leads) => leads.where('status', 'in', unansweredStatuses))
+    .execute()
+}
+
+/** Returns whether a note reports a contact with the client of a lead at this time or later. */
+export async function isAnsweredSince(tx: Database, id: string, since: Date): Promise<boolean> {
+  const later = await tx
+    .selectFrom('notes')
+    .select('id')
+    .where('aboutId', '=', id)
+    .where('createdAt', '>=', since)
+    .where('kind', 'in', noteKinds.filter(isAnswer))
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/**
+ * Sets the first response of a lead whose first answer was undone and whose status stays because of a later one.
+ * @param before the first response before the undone answer
+ */
+export async function setLaterFirstResponse(
+  tx: Database,
+  id: string,
+  before: Date | string | null,
+): Promise<void> {
+  await tx
+    .updateTable('leads')
+    .set({ firstResponseAt: sql<Date>`coalesce(${before}::timestamptz, ${firstContact})` })
+    .where('id', '=', id)
     .execute()
 }

@@ -131,7 +131,7 @@ export const privileges = {
     reader: 'select',
   },
   recent_change_records: {
-    api: 'select, insert, update (version), delete',
+    api: 'select, insert, update (before, version), delete',
     worker: 'select (record_id, before), delete',
     reader: 'select',
   },

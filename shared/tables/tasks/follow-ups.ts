@@ -94,6 +94,18 @@ function toNewTask({ leadId, taskId, before, after }: MovedTask) {
   ]
 }
 
+/** Returns whether nothing has changed a task since this change. */
+export async function isAsMoved(tx: Database, { taskId, version }: MovedTask): Promise<boolean> {
+  const task = await tx
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', taskId)
+    .where('version', '=', version)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return task !== undefined
+}
+
 /** Takes these changes back, except of tasks that were changed since, and stores the follow-ups that result. */
 export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<void> {
   await forEachPart(moves, LEADS_AT_ONCE, async (part) => {

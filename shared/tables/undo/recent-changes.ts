@@ -145,6 +145,21 @@ function isOfPerson(changeId: RawBuilder<unknown>) {
   return sql`(select kind = 'person' from recent_changes where id = ${changeId})`
 }
 
+/**
+ * Lets the undo of the next answer to the same client restore the status that the lead had before this one, if that answer has
+ * found the lead in the status that this one has left.
+ */
+export async function passStatusOn(
+  tx: Database,
+  { recordId, version, before }: ChangedRecord<{ lead: { status: string } }>,
+  answeredStatus: string,
+): Promise<void> {
+  await sql`update recent_change_records set before = jsonb_set(before, '{lead,status}', to_jsonb(${before.lead.status}::text))
+    where id = (select record.id from recent_change_records record join recent_changes change on change.id = change_id
+      where record_id = ${recordId} and kind = 'lead_answer' and undone_at is null and version > ${version}
+        and before #>> '{lead,status}' = ${answeredStatus} order by version limit 1)`.execute(tx)
+}
+
 /** Deletes what was kept of these records and of the notes about them, so that no undo restores it. */
 export async function forgetChanges(tx: Database, recordIds: string[]): Promise<void> {
   await sql`delete from recent_change_records
