@@ -13,14 +13,18 @@ import { MergeDialog } from './MergeDialog.tsx'
 export function PersonMerges({ person }: { person: PersonRecord }) {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: 'people', action: 'edit' })
-  const [isOpen, setOpen] = useState(false)
+  const [merging, setMerging] = useState<{ other?: Duplicate }>()
   const { duplicates, merges } = person
   return (
     <>
       {duplicates.length > 0 && (
         <Section title="people.duplicates">
           {duplicates.map((duplicate) => (
-            <PossibleDuplicate key={duplicate.id} duplicate={duplicate} />
+            <PossibleDuplicate
+              key={duplicate.id}
+              duplicate={duplicate}
+              onMerge={canAccess ? () => setMerging({ other: duplicate }) : undefined}
+            />
           ))}
         </Section>
       )}
@@ -32,23 +36,34 @@ export function PersonMerges({ person }: { person: PersonRecord }) {
         </Section>
       )}
       {canAccess && (
-        <Button size="small" variant="outlined" sx={{ mt: 2 }} onClick={() => setOpen(true)}>
+        <Button size="small" variant="outlined" sx={{ mt: 2 }} onClick={() => setMerging({})}>
           {translate('people.merge')}
         </Button>
       )}
-      {isOpen && <MergeDialog person={person} onClose={() => setOpen(false)} />}
+      {merging && (
+        <MergeDialog person={person} {...merging} onClose={() => setMerging(undefined)} />
+      )}
     </>
   )
 }
 
-function PossibleDuplicate({ duplicate }: { duplicate: Duplicate }) {
+type PossibleDuplicateProps = { duplicate: Duplicate; onMerge: (() => void) | undefined }
+
+function PossibleDuplicate({ duplicate: { id, name, shares }, onMerge }: PossibleDuplicateProps) {
   const translate = useTranslate()
   return (
     <Box sx={rowSx}>
-      <Link to={`/people/${duplicate.id}/show`}>{duplicate.name}</Link>
-      <Box sx={{ color: 'text.secondary' }}>
-        {translate(duplicate.shares === 'phone' ? 'people.sameNumber' : 'people.sameName')}
+      <Box sx={{ flex: 1 }}>
+        <Link to={`/people/${id}/show`}>{name}</Link>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate(shares === 'phone' ? 'people.sameNumber' : 'people.sameName')}
+        </Box>
       </Box>
+      {onMerge && (
+        <Button size="small" aria-label={translate('people.mergeWith', { name })} onClick={onMerge}>
+          {translate('people.confirmMerge')}
+        </Button>
+      )}
     </Box>
   )
 }
