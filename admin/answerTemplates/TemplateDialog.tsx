@@ -72,8 +72,9 @@ export function TemplateDialog({
         <>
           <RemoveButton
             path={`answer-templates/${template.id}`}
+            version={base.version}
             textKeys={removeKeys}
-            onClose={onClose}
+            {...{ attempt, onClose }}
           />
           <RecordConflict conflict={conflict} />
         </>

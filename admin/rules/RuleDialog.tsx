@@ -45,7 +45,12 @@ export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose(): void }
       onConfirm={() => attempt(save)}
     >
       {!rule.isDefault && !removal && (
-        <RemoveButton path={`rules/${rule.id}`} textKeys={removeKeys} onClose={onClose} />
+        <RemoveButton
+          path={`rules/${rule.id}`}
+          version={base.version}
+          textKeys={removeKeys}
+          {...{ attempt, onClose }}
+        />
       )}
       {removal ? <RemovedNotice removal={removal} /> : <RecordConflict conflict={conflict} />}
     </RuleForm>

@@ -78,14 +78,16 @@ export async function changeAnswerTemplate(
     .executeTakeFirst()
 }
 
-/** Deletes a template, and returns it; undefined if there is none with this id. */
+/** Deletes a template, and returns it; undefined if its version is another one. */
 export async function deleteAnswerTemplate(
   tx: Database,
   id: string,
+  version: number,
 ): Promise<AnswerTemplate<Date> | undefined> {
   return await tx
     .deleteFrom('answerTemplates')
     .where('id', '=', id)
+    .where('version', '=', version)
     .returning(columns)
     .executeTakeFirst()
 }

@@ -67,7 +67,7 @@ export async function mentionInRules(antesala: Antesala, { admin }: Staff): Prom
   await succeed(admin, 'PATCH', `/rules/${renamed.id}`, { name: 'Etapa' }, renamed.version)
   const removed = await succeed(admin, 'POST', '/rules', rule(2))
   await submit(2)
-  await succeed(admin, 'DELETE', `/rules/${removed.id}`)
+  await succeed(admin, 'DELETE', `/rules/${removed.id}`, undefined, removed.version)
   await succeed(admin, 'POST', '/rules', rule(3))
   await submit(3)
 }

@@ -31,6 +31,11 @@ const add = (body: object = {}): Promise<AnswerTemplate> =>
 const change = (id: string, body: object, version: number) =>
   admin.send('PATCH', `/api/staff/answer-templates/${id}`, body, { 'If-Match': `"${version}"` })
 
+const remove = (id: string, version: number) =>
+  admin.send('DELETE', `/api/staff/answer-templates/${id}`, undefined, {
+    'If-Match': `"${version}"`,
+  })
+
 test('an installation comes with templates for each kind of inquiry in both languages', async () => {
   const kinds = (await list()).map(({ language, kind }) => `${language} ${kind}`)
   expect(kinds.toSorted()).toEqual(
@@ -44,8 +49,8 @@ test('an installation comes with templates for each kind of inquiry in both lang
 
 test('the templates of an installation have only known variables', async () => {
   for (const { name, kind, language, subject, body } of await list()) {
-    const { id } = await add({ name, kind, language, subject, body })
-    await succeed(admin, 'DELETE', `/answer-templates/${id}`)
+    const { id, version } = await add({ name, kind, language, subject, body })
+    await succeed(admin, 'DELETE', `/answer-templates/${id}`, undefined, version)
   }
 })
 
@@ -55,7 +60,7 @@ test('an administrator adds, changes and removes a template, and the audit log h
   expect(await list()).toContainEqual({ id, version: 1, ...added })
   const changed = await change(id, { subject: 'Su visita', kind: null }, version)
   expect(changed.body).toMatchObject({ subject: 'Su visita', kind: null, version: 2 })
-  await succeed(admin, 'DELETE', `/answer-templates/${id}`)
+  await succeed(admin, 'DELETE', `/answer-templates/${id}`, undefined, 2)
   expect((await list()).map((left) => left.id)).not.toContain(id)
   const { rows } = await antesala.sql(
     `select type, actor, before, after from events where about_id = '${id}' order by id`,
@@ -84,9 +89,18 @@ describe('a change that is based on an older version', () => {
 
   test('is refused if the template was removed', async () => {
     const { id } = await add()
-    await succeed(admin, 'DELETE', `/answer-templates/${id}`)
+    await succeed(admin, 'DELETE', `/answer-templates/${id}`, undefined, 1)
     expect((await change(id, { name: 'Otro' }, 1)).status).toBe(404)
-    expect((await admin.send('DELETE', `/api/staff/answer-templates/${id}`)).status).toBe(404)
+    expect((await remove(id, 1)).status).toBe(404)
+  })
+
+  test('is not removed with it', async () => {
+    const { id } = await add()
+    await change(id, { name: 'Primero' }, 1)
+    expect((await remove(id, 1)).status).toBe(412)
+    expect((await admin.send('DELETE', `/api/staff/answer-templates/${id}`)).status).toBe(428)
+    expect(await list()).toContainEqual(expect.objectContaining({ id, name: 'Primero' }))
+    expect((await remove(id, 2)).status).toBe(200)
   })
 })
 

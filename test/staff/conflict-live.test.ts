@@ -165,7 +165,7 @@ test('an open rule says at once that somebody else has deleted it', async () => 
   await page.getByRole('button', { name: 'Editar la regla Bahía' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nombre').fill('Bahía norte')
-  await succeed(boss, 'DELETE', `/rules/${id}`)
+  await succeed(boss, 'DELETE', `/rules/${id}`, undefined, 1)
   await dialog.getByText('Esta regla se eliminó mientras usted la editaba').waitFor()
   expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Bahía norte')
   await dialog.getByRole('button', { name: 'Guardar como regla nueva' }).waitFor()

@@ -26,6 +26,9 @@ const add = (body: object) => admin.send('POST', '/api/staff/rules', body)
 const change = ({ id, version }: RuleRow, body: object) =>
   admin.send('PATCH', `/api/staff/rules/${id}`, body, { 'If-Match': `"${version}"` })
 
+const remove = ({ id, version }: RuleRow) =>
+  admin.send('DELETE', `/api/staff/rules/${id}`, undefined, { 'If-Match': `"${version}"` })
+
 async function ruleNamed(name: string) {
   const rule = (await rules()).find((each) => each.name === name)
   if (!rule) throw new Error(`there is no rule ${name}`)
@@ -83,7 +86,7 @@ test('only the assignee of the default rule can be changed', async () => {
   const fixed = await ruleNamed('default')
   for (const body of [{ name: 'Otro' }, { isActive: false }, { conditions: { kinds: ['tour'] } }])
     expect((await change(fixed, body)).status).toBe(409)
-  expect((await admin.send('DELETE', `/api/staff/rules/${fixed.id}`)).status).toBe(409)
+  expect((await remove(fixed)).status).toBe(409)
   expect((await change(fixed, { assigneeId: null })).body).toMatchObject({ assignee: null })
 })
 
@@ -116,11 +119,13 @@ test('each change is in the audit', async () => {
   expect(rows.at(-1)).toMatchObject({ before: { name: 'Otoño' }, after: { name: 'Otoño 26' } })
 })
 
-test('a rule is deleted once', async () => {
-  const { id } = await ruleNamed('Otoño 26')
-  expect((await admin.send('DELETE', `/api/staff/rules/${id}`)).status).toBe(200)
+test('a rule is deleted once, and only in the version that the user has seen', async () => {
+  const rule = await ruleNamed('Otoño 26')
+  expect((await remove({ ...rule, version: rule.version - 1 })).status).toBe(412)
+  expect((await admin.send('DELETE', `/api/staff/rules/${rule.id}`)).status).toBe(428)
+  expect((await remove(rule)).status).toBe(200)
   expect((await rules()).map(({ name }) => name)).toEqual(['Todo', 'default'])
-  expect((await admin.send('DELETE', `/api/staff/rules/${id}`)).status).toBe(404)
+  expect((await remove(rule)).status).toBe(404)
 })
 
 test.each([

@@ -32,10 +32,12 @@ export async function loadEarlierLeads(
   timeZone: string,
 ): Promise<EarlierLeadIndex> {
   const index = createIndex()
-  for (const { wantedValue, ...found } of await findEarlierLeads(tx, leads, timeZone)) {
+  const earlier = await findEarlierLeads(tx, leads, timeZone)
+  for (const { wantedTrait, wantedValue, ...found } of earlier) {
     index.add(found)
-    if (wantedValue.includes('@') && wantedValue !== found.emailNormalized)
-      index.addToAddress(wantedValue, found)
+    const isOtherAddress =
+      wantedTrait === 'emailNormalized' && wantedValue !== found.emailNormalized
+    if (isOtherAddress) index.addToAddress(wantedValue, found)
   }
   return index
 }

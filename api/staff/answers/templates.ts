@@ -12,9 +12,9 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { fieldError, invalid, invalidField, parseBody } from '../../http/validation.ts'
-import { answerAll, answerRecord } from '../answers.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
+import { answerAll, answerRecord } from '../responses.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
@@ -69,13 +69,15 @@ export function editAnswerTemplate({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/answer-templates/:id: deletes a template, and returns it. */
+/** DELETE /api/staff/answer-templates/:id: deletes a template, unless it changed since the user loaded it, and returns it. */
 export function removeAnswerTemplate({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
+    const version = versionOf(request)
     const removed = await db.transaction().execute(async (tx) => {
-      const found = await templates.deleteAnswerTemplate(tx, id)
-      if (!found) throw new ApiError('NOT_FOUND')
+      if (!(await templates.findAnswerTemplate(tx, id))) throw new ApiError('NOT_FOUND')
+      const found = await templates.deleteAnswerTemplate(tx, id, version)
+      if (!found) throw new ApiError('VERSION_CONFLICT')
       const { name, kind, language, subject, body } = found
       const before = { name, kind, language, subject, body }
       await append(tx, meOf(response), 'answer_template.removed', id, { before })

@@ -5,8 +5,8 @@ import {
   listAssessments,
 } from '../../../shared/tables/assessments/assessments.ts'
 import type { ApiContext } from '../../context.ts'
-import { answerList, answerRecord } from '../answers.ts'
 import { listQuery, searchText, withinDays } from '../list-query.ts'
+import { answerList, answerRecord } from '../responses.ts'
 
 /** The query parameters of the list of assessments. */
 export const assessmentQuery = listQuery(assessmentColumns, { q: searchText, withinDays })

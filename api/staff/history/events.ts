@@ -18,9 +18,9 @@ import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
-import { answerList } from '../answers.ts'
 import type { CsvColumn } from '../csv.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
+import { answerList } from '../responses.ts'
 import { findUnrecordedCodes } from '../submissions/find.ts'
 
 const typeName = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/)

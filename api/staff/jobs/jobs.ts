@@ -21,7 +21,7 @@ import {
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { answerList } from '../answers.ts'
+import { answerList } from '../responses.ts'
 import { jobQuery, resolveFilter } from './filter.ts'
 import { invalidSubmissionOf } from './invalid-submission.ts'
 import { maskAttempt, maskPayload } from './mask.ts'

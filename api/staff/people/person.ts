@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import { listPeople, personColumns } from '../../../shared/tables/people/people-list.ts'
 import { findPersonRecord } from '../../../shared/tables/people/person-page.ts'
 import type { ApiContext } from '../../context.ts'
-import { answerList, answerRecord } from '../answers.ts'
 import { listQuery, searchText } from '../list-query.ts'
+import { answerList, answerRecord } from '../responses.ts'
 
 const personQuery = listQuery(personColumns, { q: searchText })
 

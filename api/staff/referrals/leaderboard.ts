@@ -10,8 +10,8 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
-import { answerList } from '../answers.ts'
 import { listQuery } from '../list-query.ts'
+import { answerList } from '../responses.ts'
 
 const days = { from: daySchema, until: daySchema }
 

@@ -12,8 +12,8 @@ import {
   unknownCodeColumns,
 } from '../../../shared/tables/referrals/unknown-codes.ts'
 import type { ApiContext } from '../../context.ts'
-import { answerList, answerRecord } from '../answers.ts'
 import { listQuery } from '../list-query.ts'
+import { answerList, answerRecord } from '../responses.ts'
 
 const treeQuery = listQuery(rootColumns, {})
 

@@ -20,9 +20,9 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
-import { answerAll, answerRecord } from '../answers.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
+import { answerAll, answerRecord } from '../responses.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
 
@@ -110,14 +110,16 @@ export function orderRules({ db, config }: ApiContext): RequestHandler {
   }
 }
 
-/** DELETE /api/staff/rules/:id: deletes a rule. The default rule cannot be deleted. */
+/** DELETE /api/staff/rules/:id: deletes a rule, unless it changed since the user loaded it. The default rule cannot be deleted. */
 export function removeRule({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
+    const version = versionOf(request)
     const rule = await db.transaction().execute(async (tx) => {
       const found = await rules.findRule(tx, id)
       if (!found) throw new ApiError('NOT_FOUND')
-      if (!(await deleteRule(tx, id))) throw new ApiError('STATE_CONFLICT')
+      if (found.isDefault) throw new ApiError('STATE_CONFLICT')
+      if (!(await deleteRule(tx, id, version))) throw new ApiError('VERSION_CONFLICT')
       const { name, conditions, assignee } = found
       const before = { name, conditions, assignee: assignee?.name ?? null }
       await appendRuleEvent(tx, meOf(response), 'rule.removed', id, { before })

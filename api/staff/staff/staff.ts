@@ -16,9 +16,9 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
-import { answerList, answerRecord } from '../answers.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
+import { answerList, answerRecord } from '../responses.ts'
 import { meOf } from '../signin/session.ts'
 
 const query = listQuery(staffColumns, {

@@ -27,14 +27,14 @@ export const maxEarlierLeads = 20
  * Returns the newest leads that have an email address, phone number or text in common with these leads: up to
  * `maxEarlierLeads` per value, with one index lookup per value. A lead found by several traits is returned
  * several times.
- * `wantedValue` is the value of the given lead; an email address finds what all addresses of the same person have sent.
+ * `wantedTrait` and `wantedValue` are those of the given lead; an email address finds what all addresses of the same person have sent.
  * @param timeZone the time zone of today, which absences depend on
  */
 export async function findEarlierLeads(
   db: Database,
   leads: Pick<EarlierLead, SharedTrait>[],
   timeZone: string,
-): Promise<(EarlierLead & { wantedValue: string })[]> {
+): Promise<(EarlierLead & Wanted)[]> {
   const lookups = sharedTraits.map((trait) => {
     const values = new Set(leads.flatMap((lead) => lead[trait] || []))
     return lookUp(trait, [...values], timeZone)
@@ -60,7 +60,7 @@ function wantedValues(trait: SharedTrait, values: string[]) {
 
 function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
   return sql`
-    select found.*, wanted.wanted_value
+    select found.*, ${sql.lit(trait)} as wanted_trait, wanted.wanted_value
     from (${wantedValues(trait, values)}) as wanted
     cross join lateral (
       select leads.id, leads.ref_code, leads.email_normalized, leads.phone_e164, leads.text_hash,
@@ -74,6 +74,7 @@ function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
     ) as found`
 }
 
-type Row = Omit<EarlierLead, 'assignee'> & { wantedValue: string } & Parameters<
-    typeof toCandidate
-  >[0]
+/** What two leads have in common, and its value in the one that others are compared with. */
+type Wanted = { wantedTrait: SharedTrait; wantedValue: string }
+
+type Row = Omit<EarlierLead, 'assignee'> & Wanted & Parameters<typeof toCandidate>[0]

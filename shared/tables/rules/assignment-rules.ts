@@ -66,12 +66,13 @@ export async function insertRules(db: Database, rules: NewAssignmentRule[]): Pro
 
 /**
  * Deletes a rule, but never the default rule.
- * @returns false, without deleting anything, if it is the default rule or does not exist
+ * @returns false, without deleting anything, if it is the default rule, does not exist, or its version is another one
  */
-export async function deleteRule(db: Database, id: string): Promise<boolean> {
+export async function deleteRule(db: Database, id: string, version: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('assignmentRules')
     .where('id', '=', id)
+    .where('version', '=', version)
     .where('isDefault', '=', false)
     .returning('id')
     .executeTakeFirst()

@@ -253,7 +253,7 @@ describe('the default rule', () => {
   test('cannot be deleted, duplicated, deactivated or given conditions', async () => {
     const [last] = (await activeRules(antesala.db, timeZone)).slice(-1)
     expect(last?.isDefault).toBe(true)
-    expect(await deleteRule(antesala.db, last?.id ?? '')).toBe(false)
+    expect(await deleteRule(antesala.db, last?.id ?? '', 1)).toBe(false)
     expect(
       (await activeRules(antesala.db, timeZone)).filter(({ isDefault }) => isDefault),
     ).toHaveLength(1)
@@ -270,7 +270,7 @@ describe('the default rule', () => {
     await addRule(-5, 'first', sara, {})
     const [first, last] = await activeRules(antesala.db, timeZone)
     expect([first?.name, last?.isDefault]).toEqual(['first', true])
-    expect(await deleteRule(antesala.db, first?.id ?? '')).toBe(true)
+    expect(await deleteRule(antesala.db, first?.id ?? '', 1)).toBe(true)
   })
 })
 
