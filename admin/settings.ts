@@ -7,5 +7,5 @@ function readSettings(): DashboardSettings {
   const text = document.getElementById(settingsElementId)?.textContent
   if (text) return JSON.parse(text)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return { environment: null, hasSso: false, timeZone, demo: [] }
+  return { environment: null, hasSso: false, timeZone, demo: [], currency: 'USD' }
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../shared/view/format.ts'
+import { formatMoney, formatMoneyShort } from '../../shared/view/format.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** An amount with its currency; nothing if the amount is null. */
@@ -6,4 +6,24 @@ export function Money({ amount, currency }: { amount: number | null; currency: s
   const language = useLanguage()
   if (amount === null) return null
   return <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency, language)}</span>
+}
+
+type ShortMoneyProps = {
+  amount: number
+  currency: string
+  /** What the amount is, already translated. */
+  rule: string
+}
+
+/** An amount in few characters; its tooltip has the whole amount, and what it is. */
+export function ShortMoney({ amount, currency, rule }: ShortMoneyProps) {
+  const language = useLanguage()
+  return (
+    <span
+      title={`${formatMoney(amount, currency, language)}. ${rule}`}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {formatMoneyShort(amount, currency, language)}
+    </span>
+  )
 }

@@ -9,6 +9,7 @@ export const commonTexts = defineTexts(
       ops: 'Operaciones',
       admin: 'Administración',
     },
+    money: { currency: 'Moneda', invalid: 'Escriba un monto mayor que cero, por ejemplo 850,000' },
     common: {
       copy: 'Copiar %{text}',
       copied: 'Copiado',
@@ -37,6 +38,7 @@ export const commonTexts = defineTexts(
       ops: 'Operations',
       admin: 'Administration',
     },
+    money: { currency: 'Currency', invalid: 'Enter an amount above zero, such as 850,000' },
     common: {
       copy: 'Copy %{text}',
       copied: 'Copied',

@@ -17,7 +17,7 @@ import { useShortcut } from '../common/shortcuts.ts'
 import { Wordmark } from '../common/Wordmark.tsx'
 import { UndoLater } from '../jobs/UndoLater.tsx'
 import { NewLead } from '../leads/entry/NewLead.tsx'
-import { LostQuestion } from '../leads/work/LostQuestion.tsx'
+import { OutcomeQuestion } from '../leads/work/OutcomeQuestion.tsx'
 import { preloadScreens } from '../preloadScreens.ts'
 import { RequiredTwoFactor, SignInAgain } from '../screens.ts'
 import { useIsSessionPaused } from '../signin/session.ts'
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
     )
   return (
     <LeaveQuestion>
-      <LostQuestion>
+      <OutcomeQuestion>
         <NewLead>
           <GlobalStyles styles={printStyles} />
           <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <WhilePaused />
           </ReactAdminLayout>
         </NewLead>
-      </LostQuestion>
+      </OutcomeQuestion>
     </LeaveQuestion>
   )
 }

@@ -9,6 +9,7 @@ import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { Flag } from '../common/Flag.tsx'
 import { hiddenBelow } from '../common/list/hiddenBelow.ts'
+import { Money } from '../common/Money.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { FollowUp } from './FollowUp.tsx'
@@ -87,6 +88,24 @@ export function LeadTable() {
         <Column source="assignee" disableSort render={({ assignee }) => assignee?.name} />
         <Column source="followUpOn" render={(lead) => <FollowUp lead={lead} />} />
         <Column
+          source="budget"
+          disableSort
+          align="right"
+          render={({ budget }) => budget && <Money {...budget} />}
+        />
+        <Column
+          source="value"
+          disableSort
+          align="right"
+          render={({ value }) => value && <Money {...value} />}
+        />
+        <Column
+          source="lostReason"
+          disableSort
+          cellSx={ellipsis(160)}
+          render={({ lostReason }) => lostReason && <LostReasonName value={lostReason} />}
+        />
+        <Column
           source="origin"
           disableSort
           cellSx={ellipsis(120)}
@@ -116,6 +135,11 @@ function FollowUpBelow({ lead }: { lead: LeadRow }) {
       {translate('resources.leads.fields.followUpOn')}: <FollowUp lead={lead} />
     </Box>
   )
+}
+
+function LostReasonName({ value }: { value: string }) {
+  const translate = useTranslate()
+  return translate(`lostReason.${value}`)
 }
 
 const detailSx = {

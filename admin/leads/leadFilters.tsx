@@ -7,13 +7,14 @@ import {
   useGetList,
   useTranslate,
 } from 'react-admin'
-import { followUps, leadKinds, leadStatuses } from '../../shared/contract/lead.ts'
+import { followUps, leadKinds, leadStatuses, lostReasons } from '../../shared/contract/lead.ts'
 import { choicesOf, receivedFilter } from '../common/filters.tsx'
 import { AutocompleteFilter } from '../common/list/AutocompleteFilter.tsx'
 import { CheckboxFilter } from '../common/list/CheckboxFilter.tsx'
 import type { Filter } from '../common/list/FilterChips.tsx'
 import { SearchWithTooltip } from '../common/list/SearchWithTooltip.tsx'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
+import { MinBudgetFilter } from './MinBudgetFilter.tsx'
 import { OriginName } from './OriginName.tsx'
 import { PropertyFilter, PropertyTitle } from './PropertyFilter.tsx'
 import { useAssignableStaff } from './useAssignableStaff.ts'
@@ -86,6 +87,13 @@ export const leadFilters: Filter[] = [
     source="origin"
     label="resources.leads.fields.origin"
     chip={OriginName}
+  />,
+  <MinBudgetFilter key="minBudget" source="minBudget" label="leadWork.minBudget" />,
+  <SelectArrayInput
+    key="lostReason"
+    source="lostReason"
+    label="resources.leads.fields.lostReason"
+    choices={choicesOf(lostReasons, 'lostReason')}
   />,
   receivedFilter('leads'),
   <DateInput key="from" source="from" label="leadWork.from" />,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { Link, useTranslate } from 'react-admin'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
+import { Money } from '../common/Money.tsx'
 import { LeadProperty } from '../common/PropertyName.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
@@ -30,7 +31,21 @@ export function InquiryEntry({ inquiry }: { inquiry: LeadRow }) {
       <Box sx={{ color: 'text.secondary' }}>
         <LeadProperty {...inquiry} />
         {assignee && <> · {translate('people.assignee', { name: assignee.name })}</>}
+        <InquiryMoney inquiry={inquiry} />
       </Box>
+    </>
+  )
+}
+
+// The value of a sale or, before it, the budget.
+function InquiryMoney({ inquiry: { value, budget } }: { inquiry: LeadRow }) {
+  const translate = useTranslate()
+  const money = value ?? budget
+  if (!money) return null
+  return (
+    <>
+      {' '}
+      · {translate(value ? 'people.value' : 'people.budget')} <Money {...money} />
     </>
   )
 }

@@ -255,6 +255,10 @@ export const fieldMessages = {
     es: 'Elija por qué se perdió el prospecto. Solo un prospecto perdido lleva este motivo.',
     en: 'Choose why the lead was lost. Only a lost lead has this reason.',
   },
+  notWonValue: {
+    es: 'Solo un prospecto ganado lleva valor. Márquelo primero como ganado.',
+    en: 'Only a won lead has a value. Mark it as won first.',
+  },
   unknownCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
   selfReferral: {
     es: 'Un socio no puede ser su propio referido.',

@@ -123,11 +123,13 @@ function dashboardSettings({
   OIDC_ISSUER,
   TIME_ZONE,
   DEMO_STAFF,
+  CURRENCY,
 }: Config): DashboardSettings {
   return {
     environment: ENVIRONMENT_NAME ?? null,
     hasSso: OIDC_ISSUER !== undefined,
     timeZone: TIME_ZONE,
+    currency: CURRENCY,
     demo: DEMO_STAFF ?? [],
   }
 }

@@ -12,6 +12,8 @@ export type DashboardSettings = {
   /** The IANA time zone of the house. */
   timeZone: string
   demo: DemoSignIn[]
+  /** The currency of the business (ISO 4217), proposed for amounts. */
+  currency: string
 }
 
 /** The id of the HTML element that contains the settings as JSON. */

@@ -21,6 +21,8 @@ export const eventTypes = [
   'lead.status_changed',
   'lead.kind_corrected',
   'lead.follow_up_set',
+  'lead.budget_set',
+  'lead.value_set',
   'lead.change_undone',
   'task.added',
   'task.done',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { referenceCode } from './code-schema.ts'
 import { daySchema } from './day-schema.ts'
 import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
+import { moneySchema } from './money-schema.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
 
 const fieldsOf = ({ emailAddress, line, paragraph }: TextSchemas) =>
@@ -68,12 +69,30 @@ const changedFields = z.strictObject({
   /** Required if the status becomes `lost`, and only then allowed. */
   lostReason: z.enum(lostReasons).optional(),
   lostNote: optional(paragraph(2000)),
+  /** What the client means to spend; null: not known. */
+  budget: moneySchema.nullable().optional(),
+  /** What a won lead was sold for; null: not known yet. Only of a lead that is won, or becomes so with this change. */
+  value: moneySchema.nullable().optional(),
 })
 
+type Outcome = Pick<z.output<typeof changedFields>, 'status' | 'lostReason' | 'lostNote'>
+
+function hasReason({ status, lostReason, lostNote }: Outcome) {
+  return status === 'lost' ? lostReason !== undefined : !lostReason && !lostNote
+}
+
+const notLostReason = { path: ['lostReason'], params: { error: 'notLostReason' } }
+
 /** Request body that changes a lead: only the fields to change. */
-export const leadChange = changedFields.refine(
-  ({ status, lostReason, lostNote }) =>
-    status === 'lost' ? lostReason !== undefined : !lostReason && !lostNote,
-  { path: ['lostReason'], params: { error: 'notLostReason' } },
-)
+export const leadChange = changedFields
+  .refine(hasReason, notLostReason)
+  .refine(({ status, value }) => !value || status === undefined || status === 'won', {
+    path: ['value'],
+    params: { error: 'notWonValue' },
+  })
+
+/** The same change of many leads: each has a budget and a value of its own. */
+export const manyLeadsChange = changedFields
+  .omit({ budget: true, value: true })
+  .refine(hasReason, notLostReason)
 export type LeadChange = z.output<typeof leadChange>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountSchema, currencySchema } from './money-schema.ts'
 import { isPictureHost, longestText, propertyKinds, propertyStatuses } from './property.ts'
 import { line, optional, paragraph } from './text.ts'
 
@@ -18,12 +19,9 @@ const fields = {
   /** Markdown. */
   descriptionEs: paragraph(longestText),
   descriptionEn: paragraph(longestText),
-  /** In `currency`; the column is numeric(14, 2). */
-  price: z.number().positive().max(100_000_000_000).multipleOf(0.01),
-  currency: z
-    .string()
-    .max(3)
-    .refine(isCurrency, { params: { error: 'currency' } }),
+  /** In `currency`. */
+  price: amountSchema,
+  currency: currencySchema,
   city: line(120),
   region: line(120),
   bedrooms: wholeNumber(0, 200),
@@ -46,8 +44,4 @@ function isPictureUrl(text: string) {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return url.protocol === 'https:' && isPictureHost(url)
-}
-
-function isCurrency(code: string) {
-  return Intl.supportedValuesOf('currency').includes(code)
 }

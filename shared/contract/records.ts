@@ -6,7 +6,15 @@ import type { FieldError } from './error.ts'
 import type { EventRow } from './event.ts'
 import type { FormSuspicion } from './form-suspicion.ts'
 import type { Language } from './language.ts'
-import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from './lead.ts'
+import type {
+  KindSource,
+  LeadKind,
+  LeadStatus,
+  LostReason,
+  SpamReason,
+  SpamReview,
+} from './lead.ts'
+import type { Money } from './money.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
 import type { PropertyKind, PropertyStatus } from './property.ts'
 import type { AboutKind, SubmissionKind } from './submission.ts'
@@ -52,11 +60,20 @@ export type LeadRow<Time = string> = {
   isOverdue: boolean
   /** Whether an email about it failed and no later one replaced it. */
   emailFailed: boolean
+  /** What the client means to spend; null if not known. */
+  budget: Money | null
+  /** What a won lead was sold for; null if not known yet. */
+  value: Money | null
+  /** Why a lost lead was lost; null if it is not lost, or an early release recorded no reason. */
+  lostReason: LostReason | null
   language: Language
   submittedAt: Time
 }
 
-/** Of the leads with a status that match a filter: their number, and the sums of the prices of their properties. */
+/**
+ * Of the leads with a status that match a filter: their number, and the sums of their money. That is the value of a won lead; of
+ * another, the budget or, without one, the price of its property.
+ */
 export type LeadTotal = {
   status: LeadStatus
   count: number

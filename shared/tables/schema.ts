@@ -206,8 +206,11 @@ export interface Idempotency {
 }
 
 export interface Leads {
+  assessmentId: string | null;
   assigneeId: string | null;
   assignment: Json | null;
+  budgetAmount: Numeric | null;
+  budgetCurrency: string | null;
   email: string;
   emailNormalized: string;
   erasedAt: Timestamp | null;
@@ -217,6 +220,7 @@ export interface Leads {
   kind: Generated<string>;
   kindSource: Generated<string>;
   language: string;
+  lostReason: string | null;
   message: string;
   name: string;
   nobodyLeftAt: Timestamp | null;
@@ -238,6 +242,8 @@ export interface Leads {
   submittedAt: Timestamp;
   textHash: string | null;
   updatedAt: Timestamp;
+  valueAmount: Numeric | null;
+  valueCurrency: string | null;
   version: Generated<number>;
   waitingSince: Timestamp | null;
   waitRestartedAt: Timestamp | null;

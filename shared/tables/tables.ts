@@ -13,7 +13,14 @@ import type { EmailStatus, EmailTemplate, SuppressionCause } from '../contract/e
 import type { EventAboutKind } from '../contract/event.ts'
 import type { FormSuspicion } from '../contract/form-suspicion.ts'
 import type { Language } from '../contract/language.ts'
-import type { KindSource, LeadKind, LeadStatus, SpamReason, SpamReview } from '../contract/lead.ts'
+import type {
+  KindSource,
+  LeadKind,
+  LeadStatus,
+  LostReason,
+  SpamReason,
+  SpamReview,
+} from '../contract/lead.ts'
 import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { AddressKind } from '../contract/person.ts'
@@ -73,6 +80,7 @@ export type Tables = Override<
         kind: Generated<LeadKind>
         kindSource: Generated<KindSource>
         language: Language
+        lostReason: LostReason | null
         spamReasons: Generated<SpamReason[]>
         spamReview: SpamReview | null
         status: Generated<LeadStatus>

@@ -29,6 +29,17 @@ export function formatMoney(amount: number, currency: string, language: Language
   return `${currency} ${digits[language].format(Math.round(amount))}`
 }
 
+/** Formats an amount in few characters, rounded to a tenth of its unit: "USD 4.2 M" in Spanish, "USD 4.2M" in English. */
+export function formatMoneyShort(amount: number, currency: string, language: Language): string {
+  return amount < QUADRILLION
+    ? `${currency} ${compact(language).format(amount)}`
+    : formatMoney(amount, currency, language)
+}
+
+const compact = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
+
 /** Formats a whole number with separators: "1,250". */
 export function formatCount(count: number, language: Language): string {
   return wholeUnits[language].format(count)

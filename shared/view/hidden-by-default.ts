@@ -1,5 +1,5 @@
 const columns: Record<string, string[]> = {
-  leads: ['refCode', 'origin', 'email', 'phone'],
+  leads: ['refCode', 'budget', 'value', 'lostReason', 'origin', 'email', 'phone'],
   partners: ['referralCode', 'email', 'phone'],
 }
 const none: string[] = []

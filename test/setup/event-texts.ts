@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Change, changesOf } from '../../admin/common/history/fieldChanges.ts'
 import type { EventRow } from '../../shared/contract/event.ts'
+import { isMoney } from '../../shared/contract/money.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { loadTexts } from './texts.ts'
 
@@ -31,7 +32,9 @@ function keysOf({ field, labelKey, keyPrefix, list, from, to }: Change): string[
   if (field === 'sort') return [labelKey, `resources.${list}.fields.${values[0]}`]
   if (field === 'resource') return [labelKey, `resources.${values[0]}.name`]
   const isFormatted = ['conditions', 'filter'].includes(field)
-  const json = values.filter((value) => typeof value === 'object' && !isFormatted)
+  const json = values.filter(
+    (value) => typeof value === 'object' && !isFormatted && !isMoney(value),
+  )
   return [
     labelKey,
     ...(keyPrefix ? values.map((value) => `${keyPrefix}.${value}`) : []),

@@ -149,6 +149,7 @@ const valuesOf: Record<string, readonly string[]> = {
   enteredOrigin: enteredOrigins,
   leadKind: leadKinds,
   leadStatus: leadStatuses,
+  'leadWork.money': ['budget', 'value'],
   'leadWork.notSent': [...suppressionCauses, 'cancelled'],
   'leadWork.spam': spamAnswers,
   limitedBy: ['payment', 'cash', 'budget', 'none'],

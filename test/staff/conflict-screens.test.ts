@@ -265,7 +265,7 @@ test('a lead shows each change since the list was loaded with its author, withou
   await page.keyboard.press('j')
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Ganado' }).check()
+  await dialog.getByRole('radio', { name: 'En negociación' }).check()
   await admins({ status: 'contacted' }, 2)
   await succeed(admin, 'POST', `/leads/${id}/notes`, { kind: 'note', body: 'Una nota' })
   const sales = await signIn(antesala, 'sales')

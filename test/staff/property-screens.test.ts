@@ -215,7 +215,10 @@ test('the page of a property counts its inquiries by status, with their value an
     antesala,
     { name: 'Ana García', propertyId: house },
     { name: 'Berta Núñez', propertyId: house },
-    { name: 'Carla Ruiz', propertyId: house, status: 'won', waitingSince: null },
+    {
+      ...{ name: 'Carla Ruiz', propertyId: house, status: 'won', waitingSince: null },
+      ...{ valueAmount: 480_000, valueCurrency: 'USD' },
+    },
     { name: 'Dora Díaz' },
   )
   await page.goto(`${antesala.address}/admin#/properties/${quiet}/show`)
@@ -224,7 +227,7 @@ test('the page of a property counts its inquiries by status, with their value an
   const line = (name: string) =>
     page.locator('tr', { has: page.getByRole('rowheader', { name, exact: true }) })
   await line('Nuevo').getByText('USD 1,000,000').waitFor()
-  await line('Ganado').getByText('USD 500,000').waitFor()
+  await line('Ganado').getByText('USD 480,000').waitFor()
   await line('Todas').getByRole('link', { name: '3', exact: true }).waitFor()
   await line('Nuevo').getByRole('link', { name: '2', exact: true }).click()
   await page.getByRole('link', { name: 'Berta Núñez' }).waitFor()

@@ -60,12 +60,12 @@ test('a change says what it did, and is undone with a button, on the screen and 
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   await open(page, `/leads/${id}/show`)
-  await choose(page, 'Ganado')
+  await choose(page, 'Calificado')
   const status = lastChange(page).getByRole('status')
-  await status.getByText('Ana García: Nuevo → Ganado', { exact: true }).waitFor()
-  expect(await leadOf(id)).toMatchObject({ status: 'won', waitingSince: null })
+  await status.getByText('Ana García: Nuevo → Calificado', { exact: true }).waitFor()
+  expect(await leadOf(id)).toMatchObject({ status: 'qualified', waitingSince: null })
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
-  await page.getByText('Deshecho: Ana García: Nuevo → Ganado').waitFor()
+  await page.getByText('Deshecho: Ana García: Nuevo → Calificado').waitFor()
   await page.getByRole('tab', { name: 'Recorrido' }).click()
   await page.getByText('Cambio deshecho').waitFor()
   await page.getByText('Sin respuesta desde hace').waitFor()
@@ -123,26 +123,26 @@ test('an undo that comes too late says so, and is not offered any more', async (
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   await open(page, `/leads/${id}/show`)
-  await choose(page, 'Ganado')
-  await lastChange(page).getByText('Nuevo → Ganado').waitFor()
+  await choose(page, 'Calificado')
+  await lastChange(page).getByText('Nuevo → Calificado').waitFor()
   await antesala.sql('update recent_changes set expires_at = now()')
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Pasó el tiempo para deshacer este cambio').waitFor()
   await lastChange(page).waitFor({ state: 'hidden' })
-  expect(await leadOf(id)).toMatchObject({ status: 'won' })
+  expect(await leadOf(id)).toMatchObject({ status: 'qualified' })
 })
 
 test('on a phone, the offer covers no button at the end of the page, and its buttons are large enough', async () => {
   const { page } = sara
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   await open(page, `/leads/${id}/show`)
-  await choose(page, 'Ganado')
-  await lastChange(page).getByText('Nuevo → Ganado').waitFor()
+  await choose(page, 'Calificado')
+  await lastChange(page).getByText('Nuevo → Calificado').waitFor()
   await page.setViewportSize({ width: 390, height: 700 })
   // Loaded again, the page does not show the menu as a drawer over the rest.
   await page.reload()
   onTestFinished(() => page.setViewportSize({ width: 1400, height: 1000 }))
-  await lastChange(page).getByText('Nuevo → Ganado').waitFor()
+  await lastChange(page).getByText('Nuevo → Calificado').waitFor()
   // At the end of the page, the offer is below everything else.
   await vi.waitFor(
     async () => expect(await page.evaluate<boolean>(isBelowControls)).toBe(true),
@@ -372,8 +372,8 @@ async function openWithOffer(name: string) {
   const { page } = dashboard
   await page.clock.install()
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
-  await choose(page, 'Ganado')
-  await lastChange(page).getByText(`${name}: Nuevo → Ganado`).waitFor()
+  await choose(page, 'Calificado')
+  await lastChange(page).getByText(`${name}: Nuevo → Calificado`).waitFor()
   expect(await stored(page)).toContain(name)
   return dashboard
 }

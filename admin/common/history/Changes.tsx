@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
+import { isMoney } from '../../../shared/contract/money.ts'
 import { formatCount, formatMoney } from '../../../shared/view/format.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
@@ -70,6 +71,7 @@ function useFormatOther() {
   const queueName = useQueueName()
   return ({ field, list = '', currency }: Change, value: unknown): ReactNode | undefined => {
     if (currency && typeof value === 'number') return formatMoney(value, currency, language)
+    if (isMoney(value)) return formatMoney(value.amount, value.currency, language)
     if (field === 'conditions') return formatConditions(value as AssignmentConditions)
     if (field === 'filter')
       return <FilterText list={list} filter={value as Record<string, unknown>} />

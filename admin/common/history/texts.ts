@@ -86,6 +86,7 @@ export const historyTexts = defineTexts(
       toEmail: 'Para',
       unansweredMinutes: 'Minutos de oficina sin respuesta',
       until: 'Hasta',
+      value: 'Valor de la venta',
     },
   },
   {
@@ -171,6 +172,7 @@ export const historyTexts = defineTexts(
       toEmail: 'To',
       unansweredMinutes: 'Office minutes unanswered',
       until: 'Until',
+      value: 'Sale value',
     },
   },
 )

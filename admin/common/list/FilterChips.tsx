@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import type { ComponentType, ReactElement } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { isMoney } from '../../../shared/contract/money.ts'
+import { Money } from '../Money.tsx'
 import { CheckboxFilter } from './CheckboxFilter.tsx'
 
 /** The props of a filter's input that are used for its chips. */
@@ -69,6 +71,12 @@ export function ChipLabel({ filter, value }: ActiveValue) {
   const choice = choices?.find(({ id }) => id === value)
   // A filter that is on or off shows only its label.
   if (filter.type === CheckboxFilter || (value === true && !choice)) return text
+  if (isMoney(value))
+    return (
+      <>
+        {text}: <Money {...value} />
+      </>
+    )
   return (
     <>
       {text}: {choice ? translate(choice.name) : Name ? <Name value={String(value)} /> : `${value}`}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadTotal } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
-import { Money } from '../../common/Money.tsx'
+import { ShortMoney } from '../../common/Money.tsx'
 import { LeadStatusChip } from '../../common/StatusChip.tsx'
 import { visuallyHidden } from '../../common/visuallyHidden.ts'
 
@@ -15,7 +15,7 @@ type ColumnHeadingProps = {
   sums: LeadTotal | undefined
 }
 
-/** The heading of a column, which stays visible: the status, the number of leads, and the prices of their properties. */
+/** The heading of a column, which stays visible: the status, the number of leads, and the sum of their money. */
 export function ColumnHeading({ status, total, sums }: ColumnHeadingProps) {
   const count = total === null ? (sums?.count ?? null) : total
   return (
@@ -26,12 +26,12 @@ export function ColumnHeading({ status, total, sums }: ColumnHeadingProps) {
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{count !== undefined && <Count total={count} />}</Box>
       </Box>
-      <Values sums={sums} />
+      <Values status={status} sums={sums} />
     </Box>
   )
 }
 
-function Values({ sums }: Pick<ColumnHeadingProps, 'sums'>) {
+function Values({ status, sums }: Pick<ColumnHeadingProps, 'status' | 'sums'>) {
   const translate = useTranslate()
   if (!sums?.values.length) return null
   return (
@@ -40,8 +40,14 @@ function Values({ sums }: Pick<ColumnHeadingProps, 'sums'>) {
         {translate('leadWork.board.value')}:{' '}
       </Box>
       {sums.values.map(({ currency, amount }) => (
-        <div key={currency} title={translate('leadWork.board.valueRule')}>
-          <Money amount={amount} currency={currency} />
+        <div key={currency}>
+          <ShortMoney
+            amount={amount}
+            currency={currency}
+            rule={translate(
+              status === 'won' ? 'leadWork.board.wonRule' : 'leadWork.board.valueRule',
+            )}
+          />
         </div>
       ))}
     </Box>

@@ -6,6 +6,7 @@ import { EmailLink, PhoneLink } from '../../common/Contact.tsx'
 import { Fact, Facts } from '../../common/Facts.tsx'
 import { ExactTime } from '../../common/Time.tsx'
 import { OriginName } from '../OriginName.tsx'
+import { MoneyFacts } from './MoneyFacts.tsx'
 import { TriageFacts } from './TriageFacts.tsx'
 
 /** What staff need to know about a lead besides its message: kind, assignee, contact data, origin. */
@@ -14,6 +15,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
   return (
     <Facts>
       <TriageFacts lead={lead} />
+      <MoneyFacts lead={lead} />
       {!lead.erasedAt && (
         <>
           <Fact labelKey="resources.leads.fields.email">

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
@@ -44,6 +45,7 @@ export function BulkStatus({
     >
       <StatusList value={status} onChange={setStatus} />
       {isLost && <LostFields draft={draft} onChange={setDraft} />}
+      {status === 'won' && <Box>{translate('leadWork.won.eachLater')}</Box>}
     </BulkDialog>
   )
 }

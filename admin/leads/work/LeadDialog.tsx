@@ -14,6 +14,8 @@ type LeadDialogProps = {
   change: LeadChange
   /** Whether there is a change to save. */
   isReady: boolean
+  /** Another change that the dialog offers, and the text of its button, already translated. */
+  other?: { label: string; change: LeadChange } | undefined
   onClose(): void
   children: ReactNode
 }
@@ -22,16 +24,23 @@ type LeadDialogProps = {
  * A dialog that changes a lead. If another user has changed the lead in the meantime, shows their changes,
  * and saves only when the user confirms again.
  */
-export function LeadDialog({ lead, title, change, isReady, onClose, children }: LeadDialogProps) {
+export function LeadDialog({ lead, title, change, isReady, other, ...props }: LeadDialogProps) {
+  const { onClose, children } = props
   const translate = useTranslate()
   const { base, conflict, attempt } = useLeadConflict(lead)
   const apply = useLeadChange(base)
+  const otherAction = ({ label, change }: NonNullable<typeof other>) => ({
+    label,
+    isReady: true,
+    run: () => attempt(() => apply(change)),
+  })
   return (
     <ActionDialog
       title={translate(title, { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={isReady}
       onConfirm={() => attempt(() => apply(change))}
+      other={other && otherAction(other)}
       onClose={onClose}
     >
       {children}

@@ -6,13 +6,15 @@ import type { LeadRecord } from '../../../shared/contract/records.ts'
 export function LostNotice({ lead }: { lead: LeadRecord }) {
   const translate = useTranslate()
   const event = lead.journey.events.findLast(({ after }) => typeof after?.lostReason === 'string')
-  if (lead.status !== 'lost' || !event) return null
+  // An earlier release records the reason only in the event.
+  const reason = lead.lostReason ?? event?.after?.lostReason
+  if (lead.status !== 'lost' || !reason) return null
   return (
     <Box sx={{ mt: 1.5 }}>
       {translate('leadWork.lost.because', {
-        reason: translate(`lostReason.${event.after?.lostReason}`),
+        reason: translate(`lostReason.${reason}`),
       })}
-      {event.reason && (
+      {event?.reason && (
         <Box sx={{ whiteSpace: 'pre-wrap', color: 'text.secondary' }}>{event.reason}</Box>
       )}
     </Box>

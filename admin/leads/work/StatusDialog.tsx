@@ -8,6 +8,7 @@ import { useSelectShortcut } from '../../common/useSingleKeys.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import { StatusList } from './StatusList.tsx'
+import { unknownValue, WonFields, wonChange, wonDraft } from './WonFields.tsx'
 
 type StatusDialogProps = {
   lead: LeadRow
@@ -16,23 +17,31 @@ type StatusDialogProps = {
   onClose(): void
 }
 
-/** A dialog that changes a lead's status. */
+/** A dialog that changes a lead's status, and asks why it was lost, or what it was sold for. */
 export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDialogProps) {
   const [status, setStatus] = useState(chosen)
   const [draft, setDraft] = useState(emptyLostDraft)
-  const change = status === 'lost' ? lostChange(draft) : { status }
+  const [value, setValue] = useState(() => wonDraft(lead))
+  const translate = useTranslate()
+  const isChanged = status !== lead.status
+  const change =
+    status === 'lost' ? lostChange(draft) : status === 'won' ? wonChange(value) : { status }
   return (
     <LeadDialog
       lead={lead}
       title="leadWork.setStatus"
       change={change ?? {}}
-      isReady={status !== lead.status && change !== undefined}
+      isReady={isChanged && change !== undefined}
+      other={
+        isChanged && status === 'won'
+          ? { label: translate('leadWork.won.unknown'), change: unknownValue }
+          : undefined
+      }
       onClose={onClose}
     >
       <StatusList value={status} onChange={setStatus} />
-      {status === 'lost' && status !== lead.status && (
-        <LostFields draft={draft} onChange={setDraft} />
-      )}
+      {status === 'lost' && isChanged && <LostFields draft={draft} onChange={setDraft} />}
+      {status === 'won' && isChanged && <WonFields lead={lead} draft={value} onChange={setValue} />}
     </LeadDialog>
   )
 }

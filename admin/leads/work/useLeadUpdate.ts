@@ -4,13 +4,13 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
 import { trackChange } from '../../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../../common/undo/useUndoOffers.ts'
-import { useAskLostReason } from './LostQuestion.tsx'
+import { useAskOutcome } from './OutcomeQuestion.tsx'
 import { changeInOrder } from './own-changes.ts'
 import { useLeadChangeText } from './useLeadFieldText.ts'
 
 /**
  * Returns a function that changes a lead through the API, after the user's changes of it that are under way, and offers to
- * undo the change. If the lead is lost, it first asks for the reason, and does nothing if the user cancels. It throws the
+ * undo the change. If the lead is lost, it first asks for the reason, if it is won, for the value, and does nothing if the user cancels. It throws the
  * API's error, for example if another user has changed the lead in the meantime.
  * @returns false if the user canceled
  */
@@ -19,11 +19,11 @@ export function useLeadUpdate() {
   const offerUndo = useOfferUndo('leads')
   const notify = useNotify()
   const textOf = useLeadChangeText()
-  const askLostReason = useAskLostReason()
+  const ask = useAskOutcome()
   return async (lead: LeadRow, change: LeadChange): Promise<boolean> => {
-    const needsReason = change.status === 'lost' && !change.lostReason
+    const outcome = openOutcome(change)
     const send = (base: LeadRow, data: LeadChange) => trackChange(updateAndOffer(base, data))
-    if (needsReason) return await askLostReason(lead, send)
+    if (outcome) return await ask(lead, outcome, send)
     await send(lead, change)
     return true
   }
@@ -45,4 +45,10 @@ export function useLeadUpdate() {
         autoHideDuration: 2_000,
       })
   }
+}
+
+// What has to be asked before the change is sent. A value that is not known yet is null.
+function openOutcome({ status, lostReason, value }: LeadChange) {
+  if (status === 'lost' && !lostReason) return 'lost'
+  return status === 'won' && value === undefined ? 'won' : undefined
 }

@@ -1,7 +1,11 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Language } from '../../../shared/contract/language.ts'
-import { type LeadChange, leadChange } from '../../../shared/contract/lead-schema.ts'
+import {
+  type LeadChange,
+  leadChange,
+  manyLeadsChange,
+} from '../../../shared/contract/lead-schema.ts'
 import { type BulkResult, bulkChange } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
@@ -26,7 +30,7 @@ import { hadRecently, type UndoPeriod } from '../../../shared/tables/undo/recent
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
 import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
@@ -58,6 +62,7 @@ export function changeLead(context: ApiContext): RequestHandler {
       if (!lead) throw new ApiError('NOT_FOUND')
       requireNotErased(lead)
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
+      requireWon(lead, change, language)
       if (isUnchanged(lead, change)) return undefined
       return await makeChange(context, tx, {
         leads: [lead],
@@ -76,7 +81,13 @@ export function changeLead(context: ApiContext): RequestHandler {
   }
 }
 
-const bulkRequest = bulkChange(leadFilter, leadChange)
+// Of a lead that is marked as won, the schema has checked it.
+function requireWon(lead: LeadToChange, { status, value }: LeadChange, language: Language) {
+  if (value && status === undefined && lead.status !== 'won')
+    throw invalidField('value', 'notWonValue', language)
+}
+
+const bulkRequest = bulkChange(leadFilter, manyLeadsChange)
 
 /**
  * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with counts. Skips

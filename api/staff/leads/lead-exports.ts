@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
 import { selection, summarizeSelection } from '../../../shared/contract/selection.ts'
 import { type ExportedLead, exportLeads } from '../../../shared/tables/leads/lead-exports.ts'
+import { moneyOf } from '../../../shared/tables/leads/lead-money.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
@@ -80,6 +81,30 @@ const columns: CsvColumn<ExportedLead>[] = [
     es: 'Propiedad (dirección en el portal)',
     en: 'Property (name in the portal URL)',
     value: ({ propertySlug }) => propertySlug,
+  },
+  {
+    field: 'budgetAmount',
+    es: 'Presupuesto',
+    en: 'Budget',
+    value: (lead) => moneyOf(lead).budget?.amount ?? null,
+  },
+  {
+    field: 'budgetCurrency',
+    es: 'Moneda del presupuesto',
+    en: 'Currency of the budget',
+    value: (lead) => moneyOf(lead).budget?.currency ?? null,
+  },
+  {
+    field: 'valueAmount',
+    es: 'Valor de la venta',
+    en: 'Sale value',
+    value: (lead) => moneyOf(lead).value?.amount ?? null,
+  },
+  {
+    field: 'valueCurrency',
+    es: 'Moneda de la venta',
+    en: 'Currency of the sale',
+    value: (lead) => moneyOf(lead).value?.currency ?? null,
   },
   { field: 'assignee', es: 'Responsable', en: 'Assignee', value: ({ assignee }) => assignee },
   {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { daySchema } from '../../../shared/contract/day-schema.ts'
-import { followUps, leadKinds, leadStatuses } from '../../../shared/contract/lead.ts'
+import { followUps, leadKinds, leadStatuses, lostReasons } from '../../../shared/contract/lead.ts'
 import { maxRows } from '../../../shared/contract/list.ts'
+import { moneySchema } from '../../../shared/contract/money-schema.ts'
 import type { Selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
@@ -22,6 +23,8 @@ export const leadFilter = {
   followUp: z.enum(followUps).optional(),
   suspected: trueOrAbsent,
   failedEmail: trueOrAbsent,
+  minBudget: moneySchema.optional(),
+  lostReason: oneOrMore(lostReasons),
   withinDays,
   from: daySchema.optional(),
   until: daySchema.optional(),

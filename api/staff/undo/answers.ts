@@ -119,6 +119,11 @@ async function restoreLead(tx: Database, lead: LeadToChange, before: LeadBefore,
   else await changeLeads(tx, [lead], {}, me)
 }
 
+// A change of the status has emptied them.
+function outcomeOf({ valueAmount, valueCurrency, lostReason }: LeadBefore) {
+  return { valueAmount, valueCurrency, lostReason }
+}
+
 // The lead as it is, but with the status and the follow-up of before where they are still those that the answer has left.
 function ownFieldsBefore(
   lead: LeadToChange,
@@ -130,6 +135,7 @@ function ownFieldsBefore(
   return {
     ...restorableOf(lead, moved),
     ...(isStatusRestored && { status, firstResponseAt }),
+    ...(isStatusRestored && status !== answeredStatus && outcomeOf(before)),
     ...(lead.followUpOn === moved?.after && { followUpOn }),
   }
 }

@@ -10,6 +10,8 @@ import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { followUpsOf, type MovedTask, moveTasks } from '../tasks/follow-ups.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { budgetColumns, isSameMoney, moneyColumns, moneyOf, valueColumns } from './lead-money.ts'
+import { outcomeColumns } from './lead-outcome.ts'
 import { restartedWait, restartedWaitIf } from './waits.ts'
 
 /** A lead, with the columns that a change is compared with. */
@@ -44,7 +46,8 @@ export async function findLeadsToChange(
     .select(['leads.id', 'leads.version', 'leads.status', 'leads.kind', 'leads.followUpOn'])
     .select(['leads.assigneeId', 'staff.name as assignee', 'leads.assignment'])
     .select(['leads.kindSource', 'leads.firstResponseAt'])
-    .select(['leads.spamReasons', 'leads.spamReview', 'leads.erasedAt'])
+    .select(['leads.spamReasons', 'leads.spamReview', 'leads.erasedAt', 'leads.lostReason'])
+    .select(moneyColumns)
     .orderBy('leads.id')
     .limit(limit)
   const leads = lock ? query.forUpdate('leads') : query
@@ -129,9 +132,14 @@ export async function updateFirstResponse(tx: Database, id: string): Promise<voi
     .execute()
 }
 
-function columnsOf({ status, kind, assigneeId, followUpOn, spamReview }: NamedChange) {
+function columnsOf(change: NamedChange) {
+  const { status, kind, assigneeId, followUpOn, spamReview, budget, value } = change
   const restartsWait = assigneeId !== undefined || status === 'new' || spamReview === 'cleared'
+  const becomes = spamReview === 'confirmed' ? 'spam' : status
   return {
+    ...(becomes && outcomeColumns(becomes, change.lostReason)),
+    ...(value !== undefined && valueColumns(value)),
+    ...(budget !== undefined && budgetColumns(budget)),
     ...(restartsWait && restartedWait()),
     ...(status && statusColumns(status)),
     ...(kind && { kind, kindSource: 'corrected' as const }),
@@ -198,18 +206,37 @@ function changeEvents(lead: LeadToChange, change: NamedChange): NewLeadEvent[] {
     const before = { followUpOn: lead.followUpOn }
     events.push({ type: 'lead.follow_up_set', before, after: { followUpOn } })
   }
-  return events
+  return [...events, ...moneyEvents(lead, change)]
+}
+
+// The value of a lead that is marked as won is in the event of its status.
+function moneyEvents(lead: LeadToChange, { status, budget, value }: NamedChange): NewLeadEvent[] {
+  const before = moneyOf(lead)
+  const staysWon = lead.status === 'won' && (status ?? 'won') === 'won'
+  return [
+    ...(budget !== undefined && !isSameMoney(budget, before.budget)
+      ? [{ type: 'lead.budget_set' as const, before: { budget: before.budget }, after: { budget } }]
+      : []),
+    ...(value !== undefined && staysWon && !isSameMoney(value, before.value)
+      ? [{ type: 'lead.value_set' as const, before: { value: before.value }, after: { value } }]
+      : []),
+  ]
 }
 
 function statusEvent(
   lead: LeadToChange,
   status: LeadStatus,
-  { lostReason, lostNote }: NamedChange,
+  { lostReason, lostNote, value }: NamedChange,
 ): NewLeadEvent {
+  const lostValue = moneyOf(lead).value
   return {
     type: 'lead.status_changed',
-    before: { status: lead.status },
-    after: { status, ...(lostReason && { lostReason }) },
+    before: { status: lead.status, ...(lostValue && { value: lostValue }) },
+    after: {
+      status,
+      ...(lostReason && { lostReason }),
+      ...((value || lostValue) && { value: value ?? null }),
+    },
     ...(lostNote && { reason: lostNote }),
   }
 }
@@ -227,9 +254,15 @@ function reviewEvent(lead: LeadToChange, { spamReview }: NamedChange): NewLeadEv
   if (!spamReview || lead.spamReasons.length === 0 || lead.spamReview === spamReview) return
   const status = spamReview === 'confirmed' ? 'spam' : lead.status === 'spam' ? 'new' : lead.status
   const changesStatus = status !== lead.status
+  const { value } = moneyOf(lead)
+  const losesValue = changesStatus && value !== null
   return {
     type: `lead.spam_${spamReview}`,
-    before: { ...(changesStatus && { status: lead.status }), spamReview: lead.spamReview },
-    after: { ...(changesStatus && { status }), spamReview },
+    before: {
+      ...(changesStatus && { status: lead.status }),
+      ...(losesValue && { value }),
+      spamReview: lead.spamReview,
+    },
+    after: { ...(changesStatus && { status }), ...(losesValue && { value: null }), spamReview },
   }
 }

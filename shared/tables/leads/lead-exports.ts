@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LostReason } from '../../contract/lead.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { TaskRow } from '../../contract/task.ts'
 import { readInBatches } from '../batches.ts'
@@ -6,6 +7,7 @@ import { withCurrentContact } from '../people/current-contact.ts'
 import type { Database } from '../tables.ts'
 import { isOpenTask, taskOrder } from '../tasks/tasks.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { moneyColumns } from './lead-money.ts'
 
 type NextTask = Pick<TaskRow, 'kind' | 'text' | 'dueTime'>
 
@@ -36,10 +38,8 @@ function selectExported(db: Database) {
     .select(['leads.status', 'leads.kind', 'leads.propertyAsked'])
     .select(['properties.titleEs as property', 'properties.titleEn as propertyInEnglish'])
     .select(['properties.price', 'properties.currency'])
-    .select([
-      ofLatestLoss(sql`events.after ->> 'lostReason'`).as('lostReason'),
-      ofLatestLoss(sql`events.reason`).as('lostNote'),
-    ])
+    .select([lostReason().as('lostReason'), ofLatestLoss(sql`events.reason`).as('lostNote')])
+    .select(moneyColumns)
     .select(['properties.slug as propertySlug', 'staff.name as assignee', 'leads.origin'])
     .select(['partners.agencyName as referrer', 'leads.referredByCode', 'leads.language'])
     .select(['leads.submittedAt', 'leads.firstResponseAt', 'leads.followUpOn'])
@@ -50,6 +50,12 @@ function selectExported(db: Database) {
 const nextTask = sql<NextTask | null>`(
   select json_build_object('kind', kind, 'text', text, 'dueTime', left(due_time::text, 5)) from tasks
   where tasks.lead_id = leads.id and ${isOpenTask} order by ${taskOrder} limit 1)`
+
+// An earlier release records the reason only in the event.
+function lostReason() {
+  return sql<LostReason | null>`coalesce(case when leads.status = 'lost' then leads.lost_reason end,
+    ${ofLatestLoss(sql`events.after ->> 'lostReason'`)})`
+}
 
 // What the latest change to Lost says; null for a lead that is not lost now.
 function ofLatestLoss(value: RawBuilder<unknown>) {

@@ -5,7 +5,9 @@ import {
   type FollowUp,
   type LeadKind,
   type LeadStatus,
+  type LostReason,
 } from '../../contract/lead.ts'
+import type { Money } from '../../contract/money.ts'
 import { daysAgo } from '../page.ts'
 import { matchesSearch } from '../search.ts'
 import { startOfDay } from '../start-of-day.ts'
@@ -34,6 +36,9 @@ export type LeadFilter = {
   suspected?: true | undefined
   /** Only leads with a failed email; see `hasFailedEmail`. */
   failedEmail?: true | undefined
+  /** The least budget. Budgets in other currencies do not match. */
+  minBudget?: Money | undefined
+  lostReason?: LostReason[] | undefined
   withinDays?: number | undefined
   /** Earliest submission day (YYYY-MM-DD). */
   from?: string | undefined
@@ -51,6 +56,7 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
   return where.and([
     ...columnConditions(filter),
     ...workConditions(filter, timeZone),
+    ...moneyConditions(filter),
     ...timeConditions(filter, timeZone),
     ...(filter.q ? [matchesSearch('leads', filter.q)] : []),
   ])
@@ -81,6 +87,22 @@ function workConditions(filter: LeadFilter, timeZone: string): Expression<SqlBoo
     ...(followUp ? [followUpCondition(followUp, dayIn(timeZone))] : []),
     ...(suspected ? [awaitsReview] : []),
     ...(failedEmail ? [hasFailedEmail()] : []),
+  ]
+}
+
+// The condition that the budget is not null lets the planner use the partial index `leads_budget`.
+function moneyConditions({ minBudget, lostReason }: LeadFilter) {
+  return [
+    ...(minBudget
+      ? [
+          where('leads.budgetAmount', 'is not', null),
+          where('leads.budgetCurrency', '=', minBudget.currency),
+          where('leads.budgetAmount', '>=', minBudget.amount),
+        ]
+      : []),
+    ...(lostReason
+      ? [where('leads.status', '=', 'lost'), where('leads.lostReason', 'in', lostReason)]
+      : []),
   ]
 }
 

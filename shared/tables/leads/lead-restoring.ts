@@ -6,6 +6,7 @@ import type { Database } from '../tables.ts'
 import { adoptFollowUps, followUpsOf, type MovedTask, moveTasksBack } from '../tasks/follow-ups.ts'
 import { recordset } from '../undo/recent-changes.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
+import { isSameMoney, moneyOf } from './lead-money.ts'
 import { restartedWaitIf } from './waits.ts'
 
 /**
@@ -25,6 +26,11 @@ const restoredColumns = [
   'followUpOn',
   'spamReview',
   'firstResponseAt',
+  'budgetAmount',
+  'budgetCurrency',
+  'valueAmount',
+  'valueCurrency',
+  'lostReason',
 ] as const satisfies (keyof LeadToChange)[]
 
 /** A lead as it is, and as it was before the change to undo. */
@@ -36,13 +42,17 @@ const EVENTS_AT_ONCE = 2_000
 
 /** Returns what an undo restores of a lead. */
 export function restorableOf(lead: LeadToChange, moved: MovedTask | null): LeadBefore {
-  const columns = Object.fromEntries(restoredColumns.map((column) => [column, lead[column]]))
-  return { ...columns, moved } as LeadBefore
+  return { ...pickRestored(lead), moved }
+}
+
+function pickRestored(lead: LeadToChange) {
+  const columns = restoredColumns.map((column) => [column, lead[column]])
+  return Object.fromEntries(columns) as Pick<LeadToChange, (typeof restoredColumns)[number]>
 }
 
 /** Restores leads, each with an event, and computes again since when their clients have been waiting. Lock them first. */
 export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me): Promise<void> {
-  const leads = kept.map(withOwnFollowUp)
+  const leads = kept.map(withOwnFollowUp).map(withOwnColumns)
   await forEachPart(leads, LEADS_AT_ONCE, (part) => updateLeads(tx, part))
   await restoreFollowUps(tx, leads)
   const followUps = await followUpsOf(
@@ -70,6 +80,11 @@ function withOwnFollowUp({ before, ...restored }: LeadToRestore): LeadToRestore 
   return { ...restored, before: { ...before, followUpOn } }
 }
 
+// An earlier release that made the change knows not all columns.
+function withOwnColumns({ lead, before, ...restored }: LeadToRestore): LeadToRestore {
+  return { ...restored, lead, before: { ...pickRestored(lead), ...before } }
+}
+
 async function restoreFollowUps(tx: Database, leads: LeadToRestore[]) {
   await moveTasksBack(
     tx,
@@ -84,15 +99,17 @@ async function restoreFollowUps(tx: Database, leads: LeadToRestore[]) {
 
 // A contact that a note has reported since the change is kept.
 async function updateLeads(tx: Database, leads: LeadToRestore[]) {
-  const rows = leads.map(({ lead: { id }, before }) => ({ id, ...before }))
+  const rows = leads.map(({ lead, before }) => ({ id: lead.id, ...before }))
   const columns = sql`id uuid, status text, kind text, "kindSource" text, "assigneeId" uuid, assignment jsonb,
-    "followUpOn" date, "spamReview" text, "firstResponseAt" timestamptz`
+    "followUpOn" date, "spamReview" text, "firstResponseAt" timestamptz, "budgetAmount" numeric, "budgetCurrency" text,
+    "valueAmount" numeric, "valueCurrency" text, "lostReason" text`
   const restarted = restartedWaitIf(
     sql<boolean>`(waiting_since is null or assignee_id is distinct from before."assigneeId")`,
   )
   await sql`update leads set status = before.status, kind = before.kind, kind_source = before."kindSource",
       assignee_id = before."assigneeId", assignment = before.assignment, follow_up_on = before."followUpOn",
-      spam_review = before."spamReview",
+      spam_review = before."spamReview", budget_amount = before."budgetAmount", budget_currency = before."budgetCurrency",
+      value_amount = before."valueAmount", value_currency = before."valueCurrency", lost_reason = before."lostReason",
       first_response_at = case when before.status = 'new' then ${firstContact}
         else coalesce(before."firstResponseAt", ${firstContact}) end,
       waiting_since = case when before.status = 'new' and ${firstContact} is null
@@ -108,7 +125,14 @@ const shownColumns = ['status', 'kind', 'followUpOn', 'spamReview'] as const
 // The fields that the undo changes, in the words of the events that it reverses.
 function restoredFields({ lead, before, assignee }: LeadToRestore) {
   const changed = shownColumns.filter((column) => lead[column] !== before[column])
-  const valuesOf = (of: LeadBefore) => Object.fromEntries(changed.map((name) => [name, of[name]]))
+  const amounts = (['budget', 'value'] as const).filter(
+    (name) => !isSameMoney(moneyOf(lead)[name], moneyOf(before)[name]),
+  )
+  const valuesOf = (of: LeadBefore) =>
+    Object.fromEntries([
+      ...changed.map((name) => [name, of[name]]),
+      ...amounts.map((name) => [name, moneyOf(of)[name]]),
+    ])
   const isReassigned = lead.assigneeId !== before.assigneeId
   const person = (assigneeId: string | null, name: string | null) =>
     isReassigned && { assigneeId, assignee: name }

@@ -11,6 +11,7 @@ import { findPropertyCard } from '../properties/property-card.ts'
 import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 import { hasFailedEmail, isOverdue, type LeadFilter, leadsMatching } from './lead-filter.ts'
+import { moneyColumns, moneyOf } from './lead-money.ts'
 
 /** A lead to insert, without its search terms: `insertLeads` derives them. */
 export type NewLead = Omit<Insertable<Tables['leads']>, 'search'>
@@ -125,6 +126,8 @@ function selectLeads(db: Database, timeZone: string) {
       'leads.spamReview',
       'leads.waitingSince',
       'leads.followUpOn',
+      'leads.lostReason',
+      ...moneyColumns.map((column) => `leads.${column}` as const),
       'leads.language',
       'leads.submittedAt',
       'properties.id as propertyId',
@@ -143,13 +146,16 @@ type JoinedLead = InferResult<ReturnType<typeof selectLeads>>[number]
 
 function toLeadRow<Row extends JoinedLead>(row: Row) {
   const { propertyId, titleEs, titleEn, city, price, currency, beginning, ...joined } = row
-  const { assigneeId: id, assigneeName: name, ...lead } = joined
+  const { assigneeId: id, assigneeName: name, budgetAmount, budgetCurrency, ...others } = joined
+  const { valueAmount, valueCurrency, lostReason, ...lead } = others
   const property = { id: propertyId, titleEs, titleEn, city, price, currency }
   return {
     ...lead,
     // A property has no nulls.
     property: propertyId === null ? null : (property as PricedProperty),
     excerpt: excerptOf(beginning),
+    ...moneyOf({ ...lead, budgetAmount, budgetCurrency, valueAmount, valueCurrency }),
+    lostReason: lead.status === 'lost' ? lostReason : null,
     assignee: id !== null && name !== null ? { id, name } : null,
   }
 }

@@ -40,6 +40,9 @@ export const submissionTable = {
       search: '',
       waitingSince: null,
       followUpOn: null,
+      // What the client said. The value of a sale, and why a lead was lost, are facts of the business.
+      budgetAmount: null,
+      budgetCurrency: null,
       // An erased lead cannot be answered, so it must not stay new.
       status: sql`case status when 'new' then 'lost' else status end`,
     },

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
+import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
+import type { OpenQuestion } from './open-question.ts'
+import { useLeadConflict } from './useLeadConflict.ts'
+
+/** Asks why a lead was lost. */
+export function LostDialog({ lead, send, end }: OpenQuestion) {
+  const { base, conflict, attempt } = useLeadConflict(lead)
+  const [draft, setDraft] = useState(emptyLostDraft)
+  const translate = useTranslate()
+  const change = lostChange(draft)
+  const save = async () => {
+    if (!change) return
+    await send(base, change)
+    end(true)
+  }
+  return (
+    <ActionDialog
+      title={translate('leadWork.lost.title', { name: lead.name })}
+      confirm={translate('ra.action.save')}
+      isReady={change !== undefined}
+      onConfirm={() => attempt(save)}
+      onClose={() => end(false)}
+    >
+      <LostFields draft={draft} onChange={setDraft} autoFocus />
+      <RecordConflict conflict={conflict} />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
+import { MoneyField } from '../../common/MoneyField.tsx'
+import { draftOf, type MoneyDraft, readMoney } from '../../common/money-draft.ts'
+import { settings } from '../../settings.ts'
+
+/** The change that marks a lead as won while its value is not known. */
+export const unknownValue: LeadChange = { status: 'won', value: null }
+
+/** Returns the value that is proposed for a lead that is won: the price of its property. */
+export function wonDraft({ property }: LeadRow): MoneyDraft {
+  const price = property && { amount: property.price, currency: property.currency }
+  return draftOf(price, settings.currency)
+}
+
+/** Returns the change that marks a lead as won; undefined until an amount is entered. */
+export function wonChange(draft: MoneyDraft): LeadChange | undefined {
+  const value = readMoney(draft)
+  return value ? { status: 'won', value } : undefined
+}
+
+type WonFieldsProps = {
+  lead: LeadRow
+  draft: MoneyDraft
+  onChange(draft: MoneyDraft): void
+  autoFocus?: boolean
+}
+
+/** Inputs for what a lead was sold for. */
+export function WonFields({ lead, draft, onChange, autoFocus = false }: WonFieldsProps) {
+  const translate = useTranslate()
+  return (
+    <div>
+      <MoneyField
+        label={translate('leadWork.won.value')}
+        draft={draft}
+        onChange={onChange}
+        autoFocus={autoFocus}
+      />
+      {lead.property && (
+        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate('leadWork.won.proposal')}</Box>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** An amount in a currency (ISO 4217). */
+export type Money = { amount: number; currency: string }
+
+/** Whether the value of a field is an amount with its currency. */
+export function isMoney(value: unknown): value is Money {
+  const { amount, currency } = Object(value)
+  return typeof amount === 'number' && typeof currency === 'string'
+}

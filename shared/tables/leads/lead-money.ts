@@ -1,0 +1,42 @@
+import type { Money } from '../../contract/money.ts'
+
+/** The columns of the amounts of a lead. */
+export type MoneyColumns = {
+  budgetAmount: number | null
+  budgetCurrency: string | null
+  valueAmount: number | null
+  valueCurrency: string | null
+}
+
+/** The columns of the amounts of a lead, as Kysely selects them. */
+export const moneyColumns = [
+  'budgetAmount',
+  'budgetCurrency',
+  'valueAmount',
+  'valueCurrency',
+] as const satisfies (keyof MoneyColumns)[]
+
+/** Returns the amounts of a lead. Only a won lead has a value: an earlier release keeps the columns if it is no longer won. */
+export function moneyOf(lead: MoneyColumns & { status: string }) {
+  const value = lead.status === 'won' ? toMoney(lead.valueAmount, lead.valueCurrency) : null
+  return { budget: toMoney(lead.budgetAmount, lead.budgetCurrency), value }
+}
+
+function toMoney(amount: number | null, currency: string | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency }
+}
+
+/** Whether two amounts are the same, in the same currency. */
+export function isSameMoney(one: Money | null, other: Money | null): boolean {
+  return one?.amount === other?.amount && one?.currency === other?.currency
+}
+
+/** Returns the columns of a budget; null empties them. */
+export function budgetColumns(budget: Money | null) {
+  return { budgetAmount: budget?.amount ?? null, budgetCurrency: budget?.currency ?? null }
+}
+
+/** Returns the columns of a value; null empties them. */
+export function valueColumns(value: Money | null) {
+  return { valueAmount: value?.amount ?? null, valueCurrency: value?.currency ?? null }
+}

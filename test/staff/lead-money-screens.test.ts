@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { findViolations, wcag } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+let client: StaffClient
+let patio: string
+
+beforeAll(async () => {
+  antesala = await openWithBrowser({ UNDO_SECONDS: '60' })
+  await createStaffAccounts(antesala)
+  client = await signIn(antesala, 'sales')
+  patio = await addProperty(antesala, { slug: 'patio', price: 1_500_000 })
+  sara = await openDashboard(antesala.browser, { viewport: { width: 1280, height: 900 } })
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+afterEach(async () => {
+  expect(sara.pageErrors).toEqual([])
+  await antesala.db.deleteFrom('leads').execute()
+})
+
+/** Opens a screen from an empty page, so that nothing of the screen before is left. */
+async function open(path: string) {
+  await sara.page.goto('about:blank')
+  await sara.page.goto(`${antesala.address}/admin#${path}`)
+}
+
+async function read(id: string | undefined) {
+  return (await (await client.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
+}
+
+const dialog = () => sara.page.getByRole('dialog')
+const amount = () => dialog().getByRole('textbox', { name: 'Valor de la venta' })
+const unknownValue = () => dialog().getByRole('button', { name: 'Aún no se conoce el valor' })
+const column = (name: string) => sara.page.getByRole('region', { name, exact: true })
+
+async function chooseStatus(status: string) {
+  await sara.page.getByRole('combobox', { name: 'Estado' }).click()
+  await sara.page.getByRole('option', { name: status }).click()
+}
+
+test('a lead that is marked as won is asked for its value: Enter accepts the price of its property', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', propertyId: patio })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await chooseStatus('Ganado')
+  await dialog().getByText('¿Por cuánto compró Ana García?').waitFor()
+  await expect.poll(() => amount().inputValue()).toBe('1500000')
+  await dialog().getByText('USD 1,500,000').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  await page.getByText('Ana García: Nuevo → Ganado, Valor de la venta: ninguno → USD').waitFor()
+  expect(await read(id)).toMatchObject({
+    status: 'won',
+    value: { amount: 1_500_000, currency: 'USD' },
+  })
+  await page.getByRole('definition').getByText('USD 1,500,000').waitFor()
+})
+
+test('the value can be unknown, the lead then says so, and it is entered later', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await chooseStatus('Ganado')
+  expect(await dialog().getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  await unknownValue().click()
+  await dialog().waitFor({ state: 'hidden' })
+  await page.getByRole('definition').getByText('Aún no se conoce el valor').waitFor()
+  expect(await read(id)).toMatchObject({ status: 'won', value: null })
+  await page.getByRole('button', { name: 'Valor de la venta a Ana García' }).click()
+  await amount().fill('12 mil')
+  await dialog().getByText('Escriba un monto mayor que cero').waitFor()
+  await amount().fill('8,250,000.50')
+  await dialog().getByRole('combobox', { name: 'Moneda' }).click()
+  await page.getByRole('option', { name: 'MXN' }).click()
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('definition').getByText('MXN 8,250,001').waitFor()
+  expect((await read(id)).value).toEqual({ amount: 8_250_000.5, currency: 'MXN' })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('definition').getByText('Aún no se conoce el valor').waitFor()
+})
+
+test('the dialog for the status has the value, too, and a bulk change says where it is entered', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', propertyId: patio })
+  const { page } = sara
+  await open('/leads')
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('s')
+  await dialog().getByRole('radio', { name: 'Calificado' }).waitFor()
+  expect(await amount().count()).toBe(0)
+  await dialog().getByRole('radio', { name: 'Ganado' }).check()
+  await amount().fill('1,400,000')
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  expect((await read(id)).value).toEqual({ amount: 1_400_000, currency: 'USD' })
+  await page.locator('thead').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Cambiar estado' }).click()
+  await dialog().getByRole('radio', { name: 'Ganado' }).check()
+  await dialog().getByText('El valor de cada venta se anota después').waitFor()
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+})
+
+test('a key that marks a lead as won asks, and Esc leaves the lead as it was', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', propertyId: patio })
+  const { page } = sara
+  await open('/leads')
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('6')
+  await amount().waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+  expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
+  await page.keyboard.press('6')
+  await amount().waitFor()
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  expect(await read(id)).toMatchObject({ status: 'won', value: { amount: 1_500_000 } })
+})
+
+test('a card that is moved to Won asks first: a canceled move leaves it, and the sums follow a saved one', async () => {
+  const [id] = await recordLeads(antesala, {
+    ...{ name: 'Ana García', propertyId: patio, status: 'negotiating', waitingSince: null },
+    ...{ budgetAmount: 1_450_000, budgetCurrency: 'USD' },
+  })
+  const { page } = sara
+  await open('/leads?layout=board')
+  await column('En negociación').getByText('USD 1.5 M').first().waitFor()
+  const card = page.locator('[data-lead-id]', { hasText: 'Ana García' })
+  await card.focus()
+  await page.keyboard.press('>')
+  await amount().waitFor()
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+  await column('En negociación').locator('[data-lead-id]').waitFor()
+  expect((await read(id)).status).toBe('negotiating')
+  await card.focus()
+  await page.keyboard.press('>')
+  await amount().fill('4240000')
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await column('Ganado').locator('[data-lead-id]').waitFor()
+  const sum = column('Ganado').getByText('USD 4.2 M')
+  await sum.waitFor()
+  expect(await sum.getAttribute('title')).toBe(
+    'USD 4,240,000. Suma de los valores de venta que se conocen.',
+  )
+  expect(await column('En negociación').getByText('USD').count()).toBe(0)
+})
+
+test('a value that a colleague enters meanwhile is shown as a conflict, and not overwritten at once', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', status: 'won' })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await page.getByRole('button', { name: 'Valor de la venta a Ana García' }).click()
+  await amount().fill('100')
+  const theirs = { value: { amount: 200, currency: 'USD' } }
+  await succeed(client, 'PATCH', `/leads/${id}`, theirs, 1)
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await dialog().getByRole('alert').getByText('USD 200').waitFor()
+  expect((await read(id)).value?.amount).toBe(200)
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  expect((await read(id)).value?.amount).toBe(100)
+})
+
+test('the budget of a client is entered among the facts, found with a filter, and removed', async () => {
+  const [id] = await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: 'Berta Núñez', budgetAmount: 899_999, budgetCurrency: 'USD' },
+  )
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  const budget = page.getByRole('button', { name: 'Presupuesto de Ana García' })
+  await budget.click()
+  await dialog().getByRole('textbox', { name: 'Presupuesto' }).fill('900000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('definition').getByText('USD 900,000').waitFor()
+  await open('/leads')
+  await page.getByRole('cell', { name: 'Berta Núñez' }).waitFor()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('textbox', { name: 'Presupuesto desde' }).fill('900,000')
+  await page.getByText('Presupuesto desde: USD 900,000').waitFor()
+  await page.getByRole('button', { name: 'Ver resultados' }).click()
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  await expect.poll(() => page.getByRole('cell', { name: 'Berta Núñez' }).count()).toBe(0)
+  await open(`/leads/${id}/show`)
+  await budget.click()
+  await dialog().getByRole('textbox', { name: 'Presupuesto' }).fill('')
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await read(id)).budget).toBeNull()
+})
+
+test('the question about the value passes axe-core', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', propertyId: patio })
+  await open(`/leads/${id}/show`)
+  await chooseStatus('Ganado')
+  await amount().waitFor()
+  expect(await findViolations(sara.page, wcag)).toEqual([])
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+})
