@@ -13,6 +13,7 @@ import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
+import { AssessmentLead } from './AssessmentLead.tsx'
 import { Recommendations } from './Recommendations.tsx'
 import { withCurrency } from './withCurrency.ts'
 
@@ -38,6 +39,7 @@ function AssessmentPage() {
         <Result assessment={assessment} />
         <SubmittedFields assessment={assessment} />
       </Facts>
+      <AssessmentLead assessment={assessment} />
       <Recommendations recommended={assessment.figures.recommendations} />
       {!assessment.erasedAt && (
         <>

@@ -9,6 +9,10 @@ export const assessmentTexts = defineTexts(
       none: 'Igual al presupuesto indicado',
     },
     assessment: {
+      lead: 'Prospecto de esta evaluación:',
+      makeLead: 'Crear prospecto',
+      makeLeadHint:
+        'Con el nombre, el correo y el presupuesto del cliente. No se le envía ningún correo.',
       recommended: 'Propiedades recomendadas',
       above: 'Un poco por encima de su capacidad',
       nothing: 'No había propiedades disponibles en ese rango.',
@@ -46,6 +50,9 @@ export const assessmentTexts = defineTexts(
       none: 'Same as the stated budget',
     },
     assessment: {
+      lead: 'Lead from this assessment:',
+      makeLead: 'Create lead',
+      makeLeadHint: 'With the name, email and budget of the client. No email is sent.',
       recommended: 'Recommended properties',
       above: 'Slightly above their capacity',
       nothing: 'No properties were available in that range.',

@@ -102,6 +102,7 @@ export const leadTexts = defineTexts(
       money: {
         budget: 'Presupuesto de %{name}',
         value: 'Valor de la venta a %{name}',
+        fromAssessment: 'Evaluación del %{time}',
         enter: 'Anotar',
         correct: 'Corregir',
       },
@@ -280,6 +281,7 @@ export const leadTexts = defineTexts(
       money: {
         budget: 'Budget of %{name}',
         value: 'Value of the sale to %{name}',
+        fromAssessment: 'Assessment of %{time}',
         enter: 'Enter',
         correct: 'Change',
       },

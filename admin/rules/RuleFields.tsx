@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Places } from '../../shared/contract/assignment.ts'
-import { enteredOrigins } from '../../shared/contract/entry.ts'
+import { namedOrigins } from '../../shared/contract/entry.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { leadKinds } from '../../shared/contract/lead.ts'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
@@ -46,7 +46,7 @@ export function RuleFields({ draft, onChange }: RuleFieldsProps) {
       <PriceFields draft={draft} onChange={onChange} />
       <ListInput
         {...listProps('origins')}
-        options={enteredOrigins}
+        options={namedOrigins}
         labelOf={useOriginName()}
         allowsOthers
       />

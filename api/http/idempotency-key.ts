@@ -49,6 +49,11 @@ export function readStaffKey(
   return { scopes: [hash(['staff', staffId, key])], requestHash: hash([fields]) }
 }
 
+/** Identifies a request that is answered once for a record, whoever sends it. */
+export function repeatableOnce(purpose: string, id: string): RepeatableRequest {
+  return { scopes: [hash([purpose, id])], requestHash: hash([purpose]) }
+}
+
 function readKey(request: Request): string | undefined {
   const key = request.get('Idempotency-Key')
   if (key !== undefined && !keyPattern.test(key)) throw new ApiError('INVALID_IDEMPOTENCY_KEY')

@@ -15,6 +15,7 @@ import {
   showAnswerTemplate,
   showAnswerTemplates,
 } from './answers/templates.ts'
+import { makeLeadOfAssessment } from './assessments/assessment-lead.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/show.ts'
@@ -213,6 +214,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/properties/:id', 'properties.change', changeProperty(context)],
     ['get', '/assessments', 'assessments.read', showAssessments(context)],
     ['get', '/assessments/:id', 'assessments.read', showAssessment(context)],
+    ['post', '/assessments/:id/lead', 'leads.change', makeLeadOfAssessment(context)],
     ['get', '/emails', 'emails.read', showEmails(context)],
     ['get', '/emails/:id', 'emails.read', showEmail(context)],
     ['post', '/erasures', 'people.erase', erasePerson(context)],

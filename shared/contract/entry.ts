@@ -8,6 +8,12 @@ export const enteredOrigins = [
 ] as const
 export type EnteredOrigin = (typeof enteredOrigins)[number]
 
+/** The origin of a lead that staff made from an assessment. */
+export const assessmentOrigin = 'assessment'
+
+/** The origins that Antesala itself sets and has names for. */
+export const namedOrigins = [...enteredOrigins, assessmentOrigin] as const
+
 /** Of them, those that are a conversation: the client has had a first response. */
 const conversations: readonly string[] = ['phone_call', 'office_visit'] satisfies EnteredOrigin[]
 

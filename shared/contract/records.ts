@@ -84,6 +84,9 @@ export type LeadTotal = {
 /** A partner's id, name and referral code, for other records that refer to it. */
 export type PartnerName = { id: string; agencyName: string; referralCode: string }
 
+/** The assessment of a lead's client, with the budget that it states. */
+export type LeadAssessment<Time = string> = { id: string; submittedAt: Time; budget: Money }
+
 /** A lead on its own page. */
 export type LeadRecord<Time = string> = LeadRow<Time> & {
   /** When the person was erased from it; null if they were not. Erased records cannot be changed. */
@@ -91,6 +94,8 @@ export type LeadRecord<Time = string> = LeadRow<Time> & {
   message: string
   property: PropertyCard | null
   assignment: Assignment | null
+  /** The assessment that it was made from or, without one, the newest of the same client; null if there is none. */
+  assessment: LeadAssessment<Time> | null
   /** The referral code that was submitted or set by staff. */
   referredByCode: string | null
   /** The partner with that code; null if no recorded application has it. */
@@ -219,6 +224,8 @@ export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
   /** When the person was erased from it; null if they were not. */
   erasedAt: Time | null
   figures: AssessmentFigures
+  /** The lead that staff made from it; null if none was recorded. */
+  lead: { id: string; refCode: string } | null
   recordedAt: Time
   journey: Journey<Time>
 }

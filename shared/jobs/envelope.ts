@@ -30,6 +30,10 @@ const entry = z.object({
   acknowledges: z.boolean(),
   /** Null: the assignment rules choose. */
   assignee: z.object({ id: z.uuid(), name: z.string(), email: z.string() }).nullable(),
+  /** What the client means to spend; absent if not known. */
+  budget: z.object({ amount: z.number(), currency: z.string() }).optional(),
+  /** The assessment that the lead is made from; absent if it is none. */
+  assessmentId: z.uuid().optional(),
 })
 
 /** What the check of a payload reads. */

@@ -35,6 +35,7 @@ export const valueNames = {
       direct_message: 'Mensaje directo',
       event: 'Evento',
       acquaintance: 'Por un conocido',
+      assessment: 'Evaluación de capacidad',
     },
     taskKind: { call: 'Llamar', write: 'Escribir', visit: 'Visita', other: 'Seguimiento' },
     spamReason: {
@@ -110,6 +111,7 @@ export const valueNames = {
       direct_message: 'Direct message',
       event: 'Event',
       acquaintance: 'Through an acquaintance',
+      assessment: 'Assessment',
     },
     taskKind: { call: 'Call', write: 'Write', visit: 'Visit', other: 'Follow-up' },
     spamReason: {

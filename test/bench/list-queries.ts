@@ -59,6 +59,9 @@ export const listQueries: Record<string, string> = {
   'leads from the web portal': list('leads', { origin: 'web portal' }),
   'leads, unanswered, longest first': list('leads', { unanswered: true }, ['waitingSince', 'ASC']),
   'leads, follow-up overdue': list('leads', { followUp: 'overdue' }, ['followUpOn', 'ASC']),
+  'leads with a minimum budget': list('leads', {
+    minBudget: { amount: 2_500_000, currency: 'USD' },
+  }),
   'leads, suspected spam': list('leads', { suspected: true }),
   'leads with a failed email': list('leads', { failedEmail: true }),
   'totals of all leads': totals({}),

@@ -88,14 +88,17 @@ const leads: Statement = ({ from, to }, counts, clock) => {
     insert into leads (id, ref_code, status, name, email, email_normalized, phone, phone_national,
       phone_e164, message, property_id, origin, language, submitted_at, recorded_at, updated_at, kind,
       assignee_id, spam_reasons, search, waiting_since, first_response_at, follow_up_on,
-      referred_by_partner_id)
+      referred_by_partner_id, budget_amount, budget_currency, value_amount, value_currency, lost_reason)
     select ${id(0, 'at')}, code, status, name, email, email, phone, phone, '+52' || phone, message,
       property, origin, language, at, at, at, kind, assignee, spam,
       ${searchVector(foldedWords, phoneTerms)},
       case when status = 'new' and spam = '{}' then at end,
       case when status not in ('new', 'spam') then at + interval '1 minute' * (${pseudorandom(12)} % 3000) end,
       case when status in ('contacted', 'qualified') and ${pseudorandom(10)} % 3 = 0 then at::date + 14 end,
-      case when ${pseudorandom(13)} % 20 = 0 then ${id(1, clock(counts.partners, partner), partner)} end
+      case when ${pseudorandom(13)} % 20 = 0 then ${id(1, clock(counts.partners, partner), partner)} end,
+      budget, case when budget is not null then case when i % 3 = 0 then 'MXN' else 'USD' end end,
+      case when status = 'won' then 750000 + i % 1000000 end, case when status = 'won' then 'USD' end,
+      case when status = 'lost' then (array['price', 'no_answer', 'financing'])[1 + i % 3] end
     from (
       select i, who, ${code('LU')} as code, ${clock(counts.leads)} as at,
         case when i < ${counts.leads} * 0.98 and ${pseudorandom(2)} % 11 = 0 then 'lost'
@@ -105,6 +108,7 @@ const leads: Statement = ({ from, to }, counts, clock) => {
         ${pick('message', pseudorandom(3))} || '. ' || i as message, ${pick('origin', pseudorandom(4))} as origin,
         case when ${pseudorandom(5)} % 4 = 0 then 'en' else 'es' end as language,
         ${pick('kind', pseudorandom(6))} as kind,
+        case when ${pseudorandom(14)} % 5 = 0 then 500000 + i % 2500000 end as budget,
         case when ${pseudorandom(7)} % 50 = 0 then array['many_links'] else '{}' end as spam,
         property.ids[1 + ${pseudorandom(8)} % cardinality(property.ids)] as property,
         seller.ids[1 + ${pseudorandom(9)} % cardinality(seller.ids)] as assignee

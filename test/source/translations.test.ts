@@ -18,7 +18,7 @@ import {
   storedReasons,
   suppressionCauses,
 } from '../../shared/contract/email.ts'
-import { enteredOrigins } from '../../shared/contract/entry.ts'
+import { namedOrigins } from '../../shared/contract/entry.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
@@ -146,7 +146,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'journey.suppressedBy': suppressionCauses,
   kindSource: ['derived', 'corrected'],
   lostReason: lostReasons,
-  enteredOrigin: enteredOrigins,
+  enteredOrigin: namedOrigins,
   leadKind: leadKinds,
   leadStatus: leadStatuses,
   'leadWork.money': ['budget', 'value'],

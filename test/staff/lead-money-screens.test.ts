@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { LeadRecord } from '../../shared/contract/records.ts'
+import { insertAssessments } from '../../shared/tables/assessments/assessments.ts'
+import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { recordLeads } from '../setup/leads.ts'
+import { assessmentRow, recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
@@ -24,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => antesala?.close())
 afterEach(async () => {
   expect(sara.pageErrors).toEqual([])
-  await antesala.db.deleteFrom('leads').execute()
+  for (const table of ['leads', 'assessments', 'people', 'personAddresses'] as const)
+    await antesala.db.deleteFrom(table).execute()
 })
 
 /** Opens a screen from an empty page, so that nothing of the screen before is left. */
@@ -207,4 +210,56 @@ test('the question about the value passes axe-core', async () => {
   await amount().waitFor()
   expect(await findViolations(sara.page, wcag)).toEqual([])
   await dialog().getByRole('button', { name: 'Cancelar' }).click()
+})
+
+async function assess() {
+  const figures = {
+    terms: { annualRate: 0.11, years: 20, maxLoanToValue: 0.8, closingCostRate: 0.07 },
+    capacity: { limitedBy: 'budget', loan: null, monthlyPayment: null, cashNeeded: null },
+    recommendations: { within: [], above: [] },
+  }
+  const row = assessmentRow({
+    ...{ name: 'Eva Ramos', budget: 900_000, figures: JSON.stringify(figures) },
+    submittedAt: '2026-02-03T18:00Z',
+  })
+  await insertAssessments(antesala.db, [row])
+  await recordPeople(antesala.db, [row])
+  return row.id
+}
+
+test('one click on an assessment makes its lead, opens it, and the assessment then leads to it', async () => {
+  const id = await assess()
+  const worker = await antesala.startWorker()
+  const { page } = sara
+  await open(`/assessments/${id}/show`)
+  await page.getByRole('button', { name: 'Crear prospecto' }).click()
+  await page.getByRole('heading', { name: 'Eva Ramos', exact: true }).waitFor()
+  await page.waitForURL(/#\/leads\/[^/]+\/show/)
+  await page.getByRole('definition').getByText('Evaluación de capacidad').waitFor()
+  await page.getByRole('definition').getByText('USD 900,000').first().waitFor()
+  await page.getByRole('link', { name: 'Evaluación del 3 de febrero de 2026' }).click()
+  await page.getByText('Prospecto de esta evaluación:').waitFor()
+  expect(await page.getByRole('button', { name: 'Crear prospecto' }).count()).toBe(0)
+  await page.getByRole('link', { name: /^LU-/ }).click()
+  await page.waitForURL(/#\/leads\/[^/]+\/show/)
+  await worker.stop()
+})
+
+test('the budget of an assessment is shown on the leads of its client, and proposed for them', async () => {
+  await assess()
+  const [id] = await recordLeads(antesala, { name: 'Eva Ramos' })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await page.getByRole('link', { name: 'Evaluación del 3 de febrero de 2026' }).waitFor()
+  await page.getByRole('definition').getByText('USD 900,000').waitFor()
+  await page.getByRole('button', { name: 'Presupuesto de Eva Ramos' }).click()
+  await dialog().getByText('USD 900,000').waitFor()
+  await dialog().getByRole('textbox', { name: 'Presupuesto' }).fill('850000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('definition').getByText('USD 850,000').waitFor()
+  await page
+    .getByRole('definition')
+    .getByText('Evaluación del 3 de febrero de 2026: USD 900,000')
+    .waitFor()
+  expect((await read(id)).budget).toEqual({ amount: 850_000, currency: 'USD' })
 })

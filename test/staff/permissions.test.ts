@@ -112,6 +112,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /properties/:id': ['sales', 'admin'],
   'get /assessments': ['sales', 'ops', 'admin'],
   'get /assessments/:id': ['sales', 'ops', 'admin'],
+  'post /assessments/:id/lead': ['sales', 'admin'],
   'get /emails': ['sales', 'partnerships', 'ops', 'admin'],
   'get /emails/:id': ['sales', 'partnerships', 'ops', 'admin'],
   'post /erasures': ['admin'],

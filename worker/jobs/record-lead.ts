@@ -1,5 +1,6 @@
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
+import { budgetColumns } from '../../shared/tables/leads/lead-money.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import type { BatchHandler } from '../job-handler.ts'
@@ -58,7 +59,7 @@ function eventsOf({ payload, findings }: LeadWithFindings, recordedAt: Date) {
 }
 
 function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
-  const { id, code, submittedAt, language, fields, phone, emailNormalized } = payload
+  const { id, code, submittedAt, language, fields, phone, emailNormalized, entry } = payload
   return {
     id,
     refCode: code,
@@ -73,6 +74,8 @@ function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
     origin: fields.origin ?? null,
     ...findingColumns(findings, submittedAt),
     ...responseColumns(payload),
+    ...budgetColumns(entry?.budget ?? null),
+    assessmentId: entry?.assessmentId ?? null,
     language,
     submittedAt,
     recordedAt,

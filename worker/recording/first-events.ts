@@ -37,7 +37,7 @@ export function firstLeadEvents(
       actorId: entry.by.id,
       actor: entry.by.name,
       at: submittedAt,
-      after: { origin: fields.origin },
+      after: { origin: fields.origin, ...(entry.budget && { budget: entry.budget }) },
     },
     recordedEvent(payload, recordedAt, after),
   ]

@@ -6,17 +6,20 @@ import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { Fact } from '../../common/Facts.tsx'
 import { Money } from '../../common/Money.tsx'
 import { MoneyDialog } from '../work/MoneyDialog.tsx'
+import { AssessedBudget } from './AssessedBudget.tsx'
 
 /** The client's budget and, of a won lead, what it was sold for, with a button to enter or correct each. */
 export function MoneyFacts({ lead }: { lead: LeadRecord }) {
   const translate = useTranslate()
-  const { budget, value, property, status } = lead
+  const { budget, value, assessment, property, status } = lead
   const price = property && { amount: property.price, currency: property.currency }
   return (
     <>
       <Fact labelKey="resources.leads.fields.budget">
-        <Editable lead={lead} field="budget" proposal={null}>
-          {budget ? <Money {...budget} /> : translate('common.notGiven')}
+        <Editable lead={lead} field="budget" proposal={assessment?.budget ?? null}>
+          {budget && <Money {...budget} />}
+          {!budget && !assessment && translate('common.notGiven')}
+          {assessment && <AssessedBudget assessment={assessment} isOverruled={budget !== null} />}
         </Editable>
       </Fact>
       {status === 'won' && (
@@ -40,15 +43,18 @@ function Editable({ lead, field, proposal, children }: EditableProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   if (!canAccess || lead.erasedAt) return children
+  const label = translate(lead[field] ? 'leadWork.money.correct' : 'leadWork.money.enter')
+  const title = translate(`leadWork.money.${field}`, { name: lead.name })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-      <span>{children}</span>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', columnGap: 1 }}>
+      <div>{children}</div>
       <Button
         size="small"
-        aria-label={translate(`leadWork.money.${field}`, { name: lead.name })}
+        aria-label={`${label}: ${title}`}
         onClick={() => setOpen(true)}
+        sx={{ alignSelf: 'start', my: -0.5 }}
       >
-        {translate(lead[field] ? 'leadWork.money.correct' : 'leadWork.money.enter')}
+        {label}
       </Button>
       {isOpen && <MoneyDialog {...{ lead, field, proposal }} onClose={() => setOpen(false)} />}
     </Box>

@@ -59,10 +59,11 @@ async function fieldsOf(db: Database, { propertyId, ...parsed }: NewEntry, langu
   return { ...fields, propertyId: property.slug }
 }
 
-async function entryOf(
+/** Returns who entered a lead, and its assignee: by default whoever enters it, if their role is sales. */
+export async function entryOf(
   db: Database,
   me: Me,
-  { acknowledges, assigneeId }: NewEntry,
+  { acknowledges, assigneeId }: Pick<NewEntry, 'acknowledges' | 'assigneeId'>,
   language: Language,
 ): Promise<Entry> {
   const by = { id: me.id, name: me.name }

@@ -13,7 +13,7 @@ import {
   leadsOf,
   partnersOf,
 } from '../../../shared/tables/people/people.ts'
-import { personIdOf } from '../../../shared/tables/people/person-page.ts'
+import { personIdOf } from '../../../shared/tables/people/person-submissions.ts'
 import { submissionTable } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
+import { leadOfAssessment } from '../leads/lead-assessment.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
 import { matchesSearch, searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -70,7 +71,8 @@ export async function findAssessment(
     .executeTakeFirst()
   if (!found) return undefined
   const figures = found.figures as unknown as AssessmentFigures
-  return { ...found, figures, journey: await journeyOf(db, id) }
+  const lead = await leadOfAssessment(db, id)
+  return { ...found, figures, lead, journey: await journeyOf(db, id) }
 }
 
 const rowColumns = [

@@ -10,6 +10,7 @@ import { withCurrentContact } from '../people/current-contact.ts'
 import { findPropertyCard } from '../properties/property-card.ts'
 import { searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
+import { assessmentOfLead } from './lead-assessment.ts'
 import { hasFailedEmail, isOverdue, type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { moneyColumns, moneyOf } from './lead-money.ts'
 
@@ -57,6 +58,7 @@ export async function findLead(
       'leads.recordedAt',
       'leads.firstResponseAt',
       'leads.assignment',
+      'leads.assessmentId',
       'leads.referredByCode',
       'leads.referredByPartnerId',
       'leads.erasedAt',
@@ -65,10 +67,11 @@ export async function findLead(
     .executeTakeFirst()
   if (!lead) return undefined
   const [row = toLeadRow(lead)] = await withCurrentContact(db, [toLeadRow(lead)])
-  const { referredByPartnerId, property, ...found } = row
+  const { referredByPartnerId, assessmentId, property, ...found } = row
   return {
     ...found,
     property: property && (await findPropertyCard(db, property)),
+    assessment: await assessmentOfLead(db, id, assessmentId),
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
     journey: await journeyOf(db, id),
   }

@@ -9,6 +9,7 @@ import type { Database } from '../tables.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { membersAddresses, selectPeople } from './people-list.ts'
 import { mergesInto } from './person-merges.ts'
+import { submissionIds } from './person-submissions.ts'
 
 /**
  * Returns a person with everything of theirs. Of a person who was merged, it is the one whose part they are now; undefined
@@ -39,34 +40,6 @@ export async function findPersonRecord(
   ])
   const records = { inquiries, assessments, emails, merges, duplicates }
   return { ...person, ...records, formerAddresses: former, journey }
-}
-
-/** Returns the id of the person who sent a submission; undefined if it does not exist, or was erased. */
-export async function personIdOf(
-  db: Database,
-  table: 'leads' | 'assessments',
-  id: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select head_id as id from people where id = coalesce(
-      (select person_id from person_addresses where kind = 'email' and value =
-        (select email_normalized from ${sql.table(table)} where id = ${id})), ${id})`.execute(db)
-  return rows[0]?.id
-}
-
-/** Returns the ids of a person's newest submissions of a kind, the newest first. One without an email address has the person's id. */
-export async function submissionIds(db: Database, table: 'leads' | 'assessments', headId: string) {
-  const submissions = sql.table(table)
-  const newest = sql`select id, submitted_at from ${submissions} where email_normalized = value
-    order by submitted_at desc limit ${sql.lit(maxOnPersonPage)}`
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select newest.* from ${membersAddresses(sql`${headId}`)} cross join lateral (${newest}) newest where kind = 'email'
-      union all
-      select submissions.id, submitted_at from people join ${submissions} submissions on submissions.id = people.id
-      where head_id = ${headId} and email_normalized = '' and erased_at is null
-    ) found order by submitted_at desc, id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 async function formerAddresses(db: Database, headId: string) {

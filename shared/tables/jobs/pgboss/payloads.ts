@@ -57,3 +57,16 @@ export async function findUnrecordedIds(
   `.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Finds the lead that is made from an assessment but not recorded yet; as above, completed jobs are not searched. */
+export async function findUnrecordedLead(
+  db: Database,
+  assessmentId: string,
+): Promise<{ id: string; refCode: string } | undefined> {
+  const { rows } = await sql<{ id: string; refCode: string }>`
+    select ${aboutId} as id, ${code} as ref_code from pgboss.job
+    where name = any(${recordingQueues}) and state in ('created', 'retry', 'active', 'failed')
+      and data #>> '{entry,assessmentId}' = ${assessmentId}
+    limit 1`.execute(db)
+  return rows[0]
+}

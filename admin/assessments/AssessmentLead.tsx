@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link, useCanAccess, useNotify, useTranslate } from 'react-admin'
+import type { EntryResult } from '../../shared/contract/entry.ts'
+import type { AssessmentRecord } from '../../shared/contract/records.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
+import { Code } from '../common/Code.tsx'
+import { fetchJson } from '../http.ts'
+import { EntryWait } from '../leads/entry/EntryWait.tsx'
+
+/** A link to the lead that was made from an assessment; without one, for staff who may change leads, the button that makes it. */
+export function AssessmentLead({ assessment }: { assessment: AssessmentRecord }) {
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  const translate = useTranslate()
+  const { id, lead, erasedAt } = assessment
+  if (lead)
+    return (
+      <Box sx={{ mt: 2 }}>
+        {translate('assessment.lead')}{' '}
+        <Link to={`/leads/${lead.id}/show`}>
+          <Code text={lead.refCode} />
+        </Link>
+      </Box>
+    )
+  return canAccess && !erasedAt ? <MakeLead id={id} /> : null
+}
+
+function MakeLead({ id }: { id: string }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const [made, setMade] = useState<EntryResult>()
+  const make = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { json } = await fetchJson(`/api/staff/assessments/${id}/lead`, { method: 'POST' })
+      setMade(json)
+    } catch (error) {
+      notify(errorMessages(error).join(' '), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Button variant="contained" aria-disabled={isBusy} onClick={() => void make()}>
+        {translate('assessment.makeLead')}
+      </Button>
+      <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate('assessment.makeLeadHint')}</Box>
+      {made && <EntryWait entered={made} onClose={() => setMade(undefined)} />}
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import { Link, useTranslate } from 'react-admin'
+import type { LeadAssessment } from '../../../shared/contract/records.ts'
+import { formatDate } from '../../../shared/view/format.ts'
+import { Money } from '../../common/Money.tsx'
+import { useLanguage } from '../../common/useLanguage.ts'
+
+type AssessedBudgetProps = {
+  assessment: LeadAssessment
+  /** Whether the lead has a budget of its own. */
+  isOverruled: boolean
+}
+
+/** The budget that an assessment of a lead's client states, with a link to it. The budget of the lead itself comes first. */
+export function AssessedBudget({ assessment, isOverruled }: AssessedBudgetProps) {
+  const { id, submittedAt, budget } = assessment
+  const translate = useTranslate()
+  const language = useLanguage()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const time = formatDate(submittedAt, language, timeZone)
+  return (
+    <>
+      {!isOverruled && <Money {...budget} />}
+      <Box sx={{ fontSize: 12 }}>
+        <Link to={`/assessments/${id}/show`}>
+          {translate('leadWork.money.fromAssessment', { time })}
+        </Link>
+        {isOverruled && (
+          <>
+            : <Money {...budget} />
+          </>
+        )}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { AssessmentRecord, LeadRecord } from '../../shared/contract/records.ts'
+import {
+  insertAssessments,
+  type NewAssessment,
+} from '../../shared/tables/assessments/assessments.ts'
+import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff } from '../setup/fixtures.ts'
+import { assessmentRow, recordLeads, waitUntilRecorded } from '../setup/leads.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+
+let antesala: Antesala
+let sales: StaffClient
+let admin: StaffClient
+
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await createStaffAccounts(antesala)
+  sales = await signIn(antesala, 'sales')
+  admin = await signIn(antesala, 'admin')
+})
+afterAll(() => antesala.close())
+afterEach(async () => {
+  for (const table of ['leads', 'assessments', 'people', 'personAddresses'] as const)
+    await antesala.db.deleteFrom(table).execute()
+})
+
+const eva = { name: 'Eva Ramos', email: 'eva@example.org', emailNormalized: 'eva@example.org' }
+
+async function assess(overrides: Partial<NewAssessment> = {}) {
+  const row = assessmentRow({ ...eva, budget: 900_000, downPayment: 200_000, ...overrides })
+  await insertAssessments(antesala.db, [row])
+  await recordPeople(antesala.db, [row])
+  return row.id
+}
+
+const make = (id: string, who = sales) => who.send('POST', `/api/staff/assessments/${id}/lead`)
+
+async function read(id: string | undefined) {
+  return (await (await sales.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
+}
+
+async function leadsMade() {
+  return await antesala.db.selectFrom('leads').select('id').execute()
+}
+
+test('an assessment becomes a lead with its client, budget and language, which says where it comes from', async () => {
+  const id = await assess({ language: 'en' })
+  const { status, body } = await make(id)
+  expect(status).toBe(201)
+  const worker = await antesala.startWorker()
+  await waitUntilRecorded(antesala, body.id)
+  await worker.stop()
+  const lead = await read(body.id)
+  expect(lead).toMatchObject({
+    refCode: body.refCode,
+    ...{ name: 'Eva Ramos', email: 'eva@example.org', phone: '', language: 'en' },
+    ...{ origin: 'assessment', status: 'new', kind: 'advisory' },
+    assignee: { name: staff.sales.name },
+    budget: { amount: 900_000, currency: 'USD' },
+    assessment: { id, budget: { amount: 900_000, currency: 'USD' } },
+    message: expect.stringMatching(
+      /^Asked for an assessment.*\nBudget: USD 900,000\nDown payment: USD 200,000$/,
+    ),
+  })
+  expect(lead.journey.events[0]).toMatchObject({
+    ...{ type: 'lead.entered', actor: staff.sales.name },
+    after: { origin: 'assessment', budget: { amount: 900_000, currency: 'USD' } },
+  })
+  expect(lead.journey.emails).toEqual([])
+  const answer = await sales.get(`/api/staff/assessments/${id}`)
+  expect(((await answer.json()) as AssessmentRecord).lead).toEqual({
+    id: body.id,
+    refCode: body.refCode,
+  })
+})
+
+test('two people at once, and anyone later, get the same lead', async () => {
+  const id = await assess()
+  const both = await Promise.all([make(id), make(id, admin)])
+  expect(both.map(({ status }) => status)).toEqual([201, 201])
+  const [first, second] = both
+  expect(second?.body).toEqual(first?.body)
+  expect((await make(id)).body).toEqual(first?.body)
+  // Stored answers are deleted after a day, also if no worker has recorded the lead meanwhile.
+  await antesala.db.deleteFrom('idempotency').execute()
+  expect((await make(id, admin)).body).toEqual(first?.body)
+  const worker = await antesala.startWorker()
+  await waitUntilRecorded(antesala, first?.body.id)
+  await worker.stop()
+  await antesala.db.deleteFrom('idempotency').execute()
+  expect((await make(id)).body).toEqual(first?.body)
+  expect(await leadsMade()).toEqual([{ id: first?.body.id }])
+})
+
+test('an erased assessment, and one that does not exist, become no lead', async () => {
+  const id = await assess({ erasedAt: new Date() })
+  const erased = await make(id)
+  expect([erased.status, erased.body.error.code]).toEqual([409, 'RECORD_ERASED'])
+  expect((await make('01890000-0000-7000-8000-000000000000')).status).toBe(404)
+  expect((await make('nothing')).status).toBe(404)
+})
+
+test('a lead shows the budget of the newest assessment of its client, whatever address that has', async () => {
+  await assess({ budget: 1, submittedAt: new Date('2026-01-01') })
+  const newest = await assess({ budget: 750_000, submittedAt: new Date('2026-02-01') })
+  await assess({ email: 'otra@example.org', emailNormalized: 'otra@example.org', budget: 3 })
+  const [evas, others] = await recordLeads(antesala, eva, {
+    name: 'Otto',
+    email: 'otto@example.org',
+    phoneE164: '+525500000000',
+  })
+  expect(await read(evas)).toMatchObject({
+    budget: null,
+    assessment: { id: newest, budget: { amount: 750_000, currency: 'USD' } },
+  })
+  expect((await read(others)).assessment).toBeNull()
+})
+
+test('the lead that was made from an assessment keeps showing that one, not a newer one', async () => {
+  const older = await assess({ submittedAt: new Date('2026-01-01') })
+  await assess({ submittedAt: new Date('2026-02-01') })
+  const [lead] = await recordLeads(antesala, { ...eva, assessmentId: older })
+  expect((await read(lead)).assessment?.id).toBe(older)
+})
+
+test('an erasure empties the budget, and keeps what a sale was worth', async () => {
+  const id = await assess()
+  const [lead] = await recordLeads(antesala, {
+    ...eva,
+    ...{ status: 'won', waitingSince: null, assessmentId: id },
+    ...{ budgetAmount: 1, budgetCurrency: 'USD', valueAmount: 950_000, valueCurrency: 'USD' },
+  })
+  const erased = await admin.send('POST', '/api/staff/erasures', {
+    ...{ email: eva.email, reason: 'asked' },
+  })
+  expect(erased.status, JSON.stringify(erased.body)).toBeLessThan(300)
+  expect(await read(lead)).toMatchObject({
+    erasedAt: expect.any(String),
+    budget: null,
+    value: { amount: 950_000, currency: 'USD' },
+    assessment: null,
+  })
+})
