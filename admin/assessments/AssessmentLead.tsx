@@ -35,7 +35,10 @@ function MakeLead({ id }: { id: string }) {
     if (isBusy) return
     setBusy(true)
     try {
-      const { json } = await fetchJson(`/api/staff/assessments/${id}/lead`, { method: 'POST' })
+      const { json } = await fetchJson(`/api/staff/assessments/${id}/lead`, {
+        method: 'POST',
+        body: '{}',
+      })
       setMade(json)
     } catch (error) {
       notify(errorMessages(error).join(' '), { type: 'error' })

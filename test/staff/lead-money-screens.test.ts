@@ -219,7 +219,7 @@ async function assess() {
     recommendations: { within: [], above: [] },
   }
   const row = assessmentRow({
-    ...{ name: 'Eva Ramos', budget: 900_000, figures: JSON.stringify(figures) },
+    ...{ name: 'Eva Ramos', budget: 900_000, figures },
     submittedAt: '2026-02-03T18:00Z',
   })
   await insertAssessments(antesala.db, [row])
@@ -240,7 +240,7 @@ test('one click on an assessment makes its lead, opens it, and the assessment th
   await page.getByRole('link', { name: 'Evaluación del 3 de febrero de 2026' }).click()
   await page.getByText('Prospecto de esta evaluación:').waitFor()
   expect(await page.getByRole('button', { name: 'Crear prospecto' }).count()).toBe(0)
-  await page.getByRole('link', { name: /^LU-/ }).click()
+  await page.getByRole('link', { name: /^LU-/ }).first().click()
   await page.waitForURL(/#\/leads\/[^/]+\/show/)
   await worker.stop()
 })
