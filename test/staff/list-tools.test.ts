@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { createStaffAccounts } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let aurora: Dashboard
+
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  await recordLeads(antesala, { name: 'Casa Norte' })
+  await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
+  await waitForPartners(antesala, 1)
+  aurora = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 900 } })
+  await openSignedIn(aurora, antesala, 'admin')
+})
+afterAll(() => antesala?.close())
+afterEach(() => expect(aurora.pageErrors).toEqual([]))
+
+/** Holds the code of the tools back, until the function that this returns is called. */
+async function holdTools(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/(Lead|Partner)Tools-[^/]*\.js$/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+describe.each(['leads', 'partners'])('the list of %s', (resource) => {
+  test.each([390, 1024, 1400])(
+    'at %i pixels leaves the room free that its tools took the last time',
+    async (width) => {
+      const { page } = aurora
+      await page.setViewportSize({ width, height: 900 })
+      const row = page.locator('#main-content').getByText('Casa Norte').first()
+      const filters = page.locator('#main-content').getByRole('button', { name: /^Filtros/ })
+      const top = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN)
+      await page.goto(`${antesala.address}/admin#/${resource}`)
+      await page.reload()
+      await row.waitFor()
+      await filters.waitFor()
+      const whole = await top()
+
+      const release = await holdTools(page)
+      await page.reload()
+      await row.waitFor()
+      expect(await filters.count()).toBe(0)
+      await expect.poll(top).toBe(whole)
+      await release()
+      await filters.waitFor()
+      await expect.poll(top).toBe(whole)
+    },
+  )
+})
