@@ -296,6 +296,10 @@ export const fieldMessages = {
     es: 'Elija un periodo que termine después de empezar, de cinco años como máximo.',
     en: 'Choose a period that ends after it begins and lasts at most five years.',
   },
+  reportTooSlow: {
+    es: 'Reunir las cifras de este periodo tarda demasiado. Elija un periodo más corto.',
+    en: 'Gathering the numbers of this period takes too long. Choose a shorter period.',
+  },
   notJson: { es: 'Envíe este parámetro como JSON.', en: 'Send this parameter as JSON.' },
   tooMany: {
     es: 'Son más de {max}: acote los filtros y repita la acción por partes.',

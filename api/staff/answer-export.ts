@@ -9,7 +9,7 @@ import { type CsvColumn, sendCsv } from './csv.ts'
 import { meOf } from './signin/session.ts'
 
 type Export<Row> = {
-  list: 'leads' | 'partners' | 'referrals' | 'events'
+  list: 'leads' | 'partners' | 'referrals' | 'funnel' | 'events'
   /** What the event records of the selection. */
   selected: object
   /** The language of the headings. */

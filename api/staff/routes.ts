@@ -20,6 +20,8 @@ import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/show.ts'
 import { createSuppressionLift, showSuppressions } from './emails/suppressions.ts'
+import { createFunnelExport } from './funnel/funnel-exports.ts'
+import { showFunnel, showFunnelRows } from './funnel/funnel.ts'
 import { createEventExport, showEvents, showEventTypes } from './history/events.ts'
 import { editNote, removeNote, showNotes, writeNote } from './history/notes.ts'
 import { createCancellations, createDismissals, createRetries } from './jobs/actions.ts'
@@ -166,6 +168,9 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/lead-notes/undos', 'leads.change', undoNoteChange(context, 'lead')],
     ['get', '/lead-totals', 'leads.read', showLeadTotals(context)],
     ['get', '/origins', 'leads.read', showOrigins(context)],
+    ['get', '/funnel', 'funnel.read', showFunnel(context)],
+    ['get', '/funnel-rows', 'funnel.read', showFunnelRows(context)],
+    ['post', '/funnel/exports', 'funnel.export', createFunnelExport(context)],
     ['get', '/people', 'people.read', showPeople(context)],
     ['get', '/people/:id', 'people.read', showPersonRecord(context)],
     ['patch', '/people/:id', 'people.change', correctPerson(context)],

@@ -33,6 +33,8 @@ export const eventTypes = [
   'task.change_undone',
   'leads.exported',
   'leads.export_ended',
+  'funnel.exported',
+  'funnel.export_ended',
   'referral.unknown_code_tried',
   'referral.code_attributed',
   'referral.code_attribution_undone',

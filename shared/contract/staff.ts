@@ -29,6 +29,8 @@ const permissions = {
   'leads.read': ['sales', 'ops', 'admin'],
   'leads.change': ['sales', 'admin'],
   'leads.export': ['sales', 'admin'],
+  'funnel.read': ['sales', 'ops', 'admin'],
+  'funnel.export': ['sales', 'admin'],
   'partners.read': ['partnerships', 'ops', 'admin'],
   'partners.change': ['partnerships', 'admin'],
   'partners.export': ['partnerships', 'admin'],

@@ -249,6 +249,15 @@ export interface Leads {
   waitRestartedAt: Timestamp | null;
 }
 
+export interface LeadSteps {
+  contactedAt: Timestamp | null;
+  leadId: string;
+  negotiatingAt: Timestamp | null;
+  qualifiedAt: Timestamp | null;
+  visitScheduledAt: Timestamp | null;
+  wonAt: Timestamp | null;
+}
+
 export interface Migrations {
   id: Generated<number>;
   name: string;
@@ -594,6 +603,7 @@ export interface DB {
   holds: Holds;
   idempotency: Idempotency;
   leads: Leads;
+  leadSteps: LeadSteps;
   migrations: Migrations;
   mintedCodes: MintedCodes;
   notes: Notes;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { propertyRows } from '../../local/demo/property-rows.ts'
 import { fold } from '../../shared/domain/fold.ts'
+import { recordLeadSteps } from '../../shared/tables/leads/lead-steps.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
@@ -9,7 +10,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 
 const BATCH_SIZE = 50_000
 
-/** The numbers of rows; there are one email and two events per lead. */
+/** The numbers of rows; there are one email, two events and the changes of its status per lead. */
 export type RecordCounts = {
   leads: number
   partners: number
@@ -49,6 +50,8 @@ function pick(name: keyof typeof words, by: string, convert = (word: string) => 
   const list = words[name].split(',').map(convert)
   return `(array['${list.join("','")}'])[1 + (${by}) % ${list.length}]`
 }
+
+const stepNames = `(array['new', 'contacted', 'qualified', 'visit_scheduled', 'negotiating', 'won'])`
 
 /** SQL for a pseudorandom number; each use has its own salt. */
 const pseudorandom = (salt: number, row = 'i') => `abs(hashint4((${row}) * 7 + ${salt})::bigint)`
@@ -150,6 +153,25 @@ const events: Statement = ({ from, to }, counts, clock) => `
     select i, ${clock(counts.leads)} as at from generate_series(${from}, ${to}) as i
   ) as written, generate_series(1, 2) as step`
 
+// How each lead came to its status, step by step, some days apart. Every 20th of these changes was made, undone and made again.
+// `place` is the number of steps that a lead has made; one that is lost has made up to four of them before.
+const statusChanges: Statement = ({ from, to }, counts, clock) => `
+  insert into events (id, at, type, actor_kind, actor, about_kind, about_id, before, after)
+  select gen_random_uuid(), at + interval '1 hour' * (step * (1 + ${pseudorandom(15)} % 200)) + interval '1 second' * try,
+    case when try = 2 then 'lead.change_undone' else 'lead.status_changed' end, 'staff', 'Seller', 'lead', lead_id,
+    jsonb_build_object('status', case when try = 2 then after else before end),
+    jsonb_build_object('status', case when try = 2 then before else after end)
+  from (
+    select i, lead_id, submitted_at as at, step, ${stepNames}[step] as before,
+      case when status = 'lost' and step = place + 1 then 'lost' else ${stepNames}[step + 1] end as after
+    from (
+      select i, id as lead_id, submitted_at, status, case when status = 'lost' then ${pseudorandom(14)} % 5
+        else array_position(${stepNames}, status) - 1 end as place
+      from (select i, ${id(0, clock(counts.leads))} as lead_id from generate_series(${from}, ${to}) as i) as written
+        join leads on leads.id = lead_id
+    ) as placed, generate_series(1, case when status = 'lost' then place + 1 else place end) as step
+  ) as changed, generate_series(1, case when (i + step) % 20 = 0 then 3 else 1 end) as try`
+
 const partners: Statement = ({ from, to }, counts, clock) => {
   const referrer = `1 + (i - 1) / 3`
   const foldedWords = `'casa ' || ${pick('lastName', pseudorandom(3), fold)} || ' ' || i || ' ' ||
@@ -232,36 +254,49 @@ const personAddresses: Statement = ({ from, to }, counts, clock) => `
     ('phone', '+52' || 5500000000 + case when i % 10 = 0 then i else i - 1 end)) as address (kind, value)`
 
 /**
- * Fills the database of a benchmark with records, each lead with an email and two events, every
- * sixth or so with a task, and the people who sent them. Requires at least one
+ * Fills the database of a benchmark with records, each lead with an email, two events and those of its status, every sixth or
+ * so with a task, and the people who sent them. Requires at least one
  * staff account, a user who may switch off foreign keys, and three connections.
  */
 export async function seedRecords(db: Database, counts: RecordCounts): Promise<void> {
   await insertProperties(db, propertyRows(new Date()))
   const clock = clockUntil(new Date())
-  const fill = (connection: Database, table: string, statement: Statement, rows: number) =>
+  const fill = (connection: Database, table: string, statements: Statement[], rows: number) =>
     withoutIndexes(connection, table, async () => {
       for (let from = 1; from <= rows; from += BATCH_SIZE) {
         const range = { from, to: Math.min(from + BATCH_SIZE - 1, rows) }
-        await sql.raw(statement(range, counts, clock)).execute(connection)
+        for (const statement of statements)
+          await sql.raw(statement(range, counts, clock)).execute(connection)
       }
     })
   await Promise.all([
     onConnection(db, async (connection) => {
-      await fill(connection, 'leads', leads, counts.leads)
-      await fill(connection, 'tasks', tasks, counts.leads)
+      await fill(connection, 'leads', [leads], counts.leads)
+      await fill(connection, 'tasks', [tasks], counts.leads)
+      await fill(connection, 'events', [events, statusChanges], counts.leads)
+      await recordSteps(connection, counts.leads)
     }),
-    onConnection(db, (connection) => fill(connection, 'emails', emails, counts.leads)),
+    onConnection(db, (connection) => fill(connection, 'emails', [emails], counts.leads)),
     onConnection(db, async (connection) => {
-      await fill(connection, 'events', events, counts.leads)
-      await fill(connection, 'partners', partners, counts.partners)
-      await fill(connection, 'assessments', assessments, counts.assessments)
-      await fill(connection, 'suppressions', suppressions, counts.suppressions)
-      await fill(connection, 'people', people, counts.people)
-      await fill(connection, 'person_addresses', personAddresses, counts.people)
+      await fill(connection, 'partners', [partners], counts.partners)
+      await fill(connection, 'assessments', [assessments], counts.assessments)
+      await fill(connection, 'suppressions', [suppressions], counts.suppressions)
+      await fill(connection, 'people', [people], counts.people)
+      await fill(connection, 'person_addresses', [personAddresses], counts.people)
     }),
   ])
   await sql`vacuum analyze`.execute(db)
+}
+
+async function recordSteps(db: Database, leads: number) {
+  for (let offset = 0; offset < leads; offset += BATCH_SIZE) {
+    const batch = db.selectFrom('leads').select('id').orderBy('id').limit(BATCH_SIZE)
+    const rows = await batch.offset(offset).execute()
+    await recordLeadSteps(
+      db,
+      rows.map(({ id }) => id),
+    )
+  }
 }
 
 // Foreign keys are off, because checking them takes as long as the inserts.

@@ -12,6 +12,7 @@ import { followUpsOf, type MovedTask, moveTasks } from '../tasks/follow-ups.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { budgetColumns, isSameMoney, moneyColumns, moneyOf, valueColumns } from './lead-money.ts'
 import { outcomeColumns } from './lead-outcome.ts'
+import { recordLeadSteps } from './lead-steps.ts'
 import { restartedWait, restartedWaitIf } from './waits.ts'
 
 /** A lead, with the columns that a change is compared with. */
@@ -86,6 +87,11 @@ export async function changeLeads(
     ].map((event) => staffEvent(me, { ...event, aboutKind: 'lead', aboutId: lead.id })),
   )
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+  const moved = leads.filter((lead) => change.status && change.status !== lead.status)
+  await recordLeadSteps(
+    tx,
+    moved.map(({ id }) => id),
+  )
 }
 
 function withResult(change: NamedChange, followUpOn: string | null | undefined): NamedChange {

@@ -66,7 +66,8 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
 const closedLiterals = closedStatuses.map((status) => sql.lit(status))
 const isOpen = sql<boolean>`leads.status not in (${sql.join(closedLiterals)})`
 
-const awaitsReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
+/** The condition that a lead is suspected to be spam, and nobody has reviewed it. */
+export const awaitsReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
 function columnConditions({ id, status, kind, property, origin, referredBy }: LeadFilter) {
   return [

@@ -7,6 +7,7 @@ import { adoptFollowUps, followUpsOf, type MovedTask, moveTasksBack } from '../t
 import { recordset } from '../undo/recent-changes.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
 import { isSameMoney, moneyOf } from './lead-money.ts'
+import { recordLeadSteps } from './lead-steps.ts'
 import { restartedWaitIf } from './waits.ts'
 
 /**
@@ -72,6 +73,11 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
     }),
   )
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+  const moved = leads.filter(({ lead, before }) => lead.status !== before.status)
+  await recordLeadSteps(
+    tx,
+    moved.map(({ lead }) => lead.id),
+  )
 }
 
 // A change that moved no task has not changed the follow-up, but the lead's tasks may have since.

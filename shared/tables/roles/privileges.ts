@@ -41,6 +41,12 @@ export const privileges = {
     worker: `select, insert, update (assignee_id, assignment, follow_up_on, version, updated_at, wait_restarted_at, reminded_at, nobody_left_at)`,
     reader: 'select',
   },
+  // A worker stores the steps of leads that processes of an earlier release have changed.
+  lead_steps: {
+    api: 'select, insert, update',
+    worker: 'select, insert, update',
+    reader: 'select',
+  },
   partners: {
     api: `select, update (${submissionUpdates}, ${personUpdates}, ${referralUpdates}, agency_name, agency_normalized, city,
       contact_name, interests, risk_flags, status, told_status)`,

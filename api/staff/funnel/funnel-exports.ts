@@ -1,0 +1,53 @@
+import type { Request, RequestHandler } from 'express'
+import type { FunnelGroup } from '../../../shared/contract/funnel.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { Period } from '../../../shared/contract/referral.ts'
+import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.ts'
+import { withShares } from '../../../shared/view/funnel-shares.ts'
+import type { ApiContext } from '../../context.ts'
+import { languageOf } from '../../http/language.ts'
+import { parseBody } from '../../http/validation.ts'
+import { answerExport } from '../answer-export.ts'
+import type { CsvColumn } from '../csv.ts'
+import { rowColumns, stepColumns } from './export-columns.ts'
+import { periodSchema, tableSchema } from './funnel.ts'
+import { withinReportTime } from './report-time.ts'
+
+/** The most rows of a file: clients can send any text as origin. */
+const MAX_ROWS = 10_000
+
+/**
+ * POST /api/staff/funnel/exports: the steps of a period as CSV or, with a `group`, its table by salesperson, origin or property.
+ */
+export function createFunnelExport(context: ApiContext): RequestHandler {
+  const { db, config } = context
+  return async (request, response) => {
+    const language = languageOf(request, config.LOCALE)
+    const selected = parseRequest(request, language)
+    const { group, ...days } = selected
+    const period = { ...days, timeZone: config.TIME_ZONE }
+    const answer = <Row>(rows: Row[], columns: CsvColumn<Row>[]) =>
+      answerExport(context, response, {
+        ...{ list: 'funnel', selected, language, columns },
+        batches: inOneBatch(rows),
+      })
+    if (!group) {
+      const steps = await withinReportTime(db, language, (tx) => readFunnel(tx, period))
+      return await answer(withShares(steps), stepColumns)
+    }
+    const { rows } = await withinReportTime(db, language, (tx) =>
+      readFunnelRows(tx, period, group, MAX_ROWS),
+    )
+    return await answer(rows, rowColumns(group))
+  }
+}
+
+// Not a union of the schemas, which would not name the field that is wrong.
+function parseRequest({ body }: Request, language: Language): Period & { group?: FunnelGroup } {
+  const hasGroup = typeof body === 'object' && body !== null && 'group' in body
+  return hasGroup ? parseBody(tableSchema, body, language) : parseBody(periodSchema, body, language)
+}
+
+async function* inOneBatch<Row>(rows: Row[]) {
+  yield rows
+}

@@ -1,0 +1,63 @@
+import type { LeadStatus } from './lead.ts'
+import type { PropertyName } from './records.ts'
+import type { Period } from './referral.ts'
+
+/** The steps of a sale, in order: every status but `lost` and `spam`. */
+export const leadSteps = [
+  'new',
+  'contacted',
+  'qualified',
+  'visit_scheduled',
+  'negotiating',
+  'won',
+] as const satisfies LeadStatus[]
+export type LeadStep = (typeof leadSteps)[number]
+
+/** What the rows of the report are: the leads of a salesperson, of an origin, or about a property. */
+export const funnelGroups = ['assignee', 'origin', 'property'] as const
+export type FunnelGroup = (typeof funnelGroups)[number]
+
+/** Median and 90th percentile of durations, in seconds; null without durations. */
+export type Durations = { median: number | null; p90: number | null }
+
+/** What became of the leads of a period, without spam and suspected spam, in one step of the sale. */
+export type FunnelStep = {
+  step: LeadStep
+  /** Leads that ever were in this step or a later one. */
+  reached: number
+  /** Leads that are in this step now. */
+  current: number
+  /** Leads that are lost now, and came no further than this step. */
+  lost: number
+  /** From the arrival in this step to that in a later one, of the leads that were in both. */
+  untilNext: Durations
+}
+
+/** The funnel of a period. `at`: when its numbers were read. */
+export type Funnel<Time = string> = { at: Time; period: Period; steps: FunnelStep[] }
+
+/** What became of the leads of one salesperson, origin or property. */
+export type FunnelRow = {
+  /** The id of the salesperson or property, or the origin; null: the leads without one. */
+  key: string | null
+  /** The salesperson's name; null: of another group, or without one. */
+  name: string | null
+  /** Null: of another group, or without one. */
+  property: PropertyName | null
+  /** The leads that reached each step, in the order of `leadSteps`. */
+  reached: number[]
+  /** The leads that are lost now. */
+  lost: number
+  /** From the submission to the first answer. */
+  untilContacted: Durations
+  /** From the submission to the sale. */
+  untilWon: Durations
+}
+
+/** The rows with the most leads. `total`: how many rows there are. */
+export type FunnelTable<Time = string> = {
+  at: Time
+  group: FunnelGroup
+  rows: FunnelRow[]
+  total: number
+}

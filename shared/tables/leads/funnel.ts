@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Durations,
+  type FunnelGroup,
+  type FunnelRow,
+  type FunnelStep,
+  leadSteps,
+} from '../../contract/funnel.ts'
+import type { Period } from '../../contract/referral.ts'
+import { startOfDay } from '../start-of-day.ts'
+import type { Database } from '../tables.ts'
+import { awaitsReview } from './lead-filter.ts'
+
+/** The period of a report. `timeZone`: the zone of its days. */
+export type FunnelPeriod = Period & { timeZone: string }
+
+type StepRow = Omit<FunnelStep, 'step' | 'untilNext'> & { times: (number | null)[] | null }
+
+/** Counts what became of the leads submitted in a period, step by step of the sale. */
+export async function readFunnel(db: Database, period: FunnelPeriod): Promise<FunnelStep[]> {
+  const { rows } = await sql<{ steps: StepRow[] }>`
+    with ${cohort(period)}
+    select json_build_array(${sql.join(leadSteps.map((_, place) => stepFigures(place)))}) as steps
+    from cohort`.execute(db)
+  const steps = rows[0]?.steps ?? []
+  return steps.map(({ times, ...step }, place) => ({
+    step: leadSteps[place] ?? 'new',
+    ...step,
+    untilNext: durationsOf(times),
+  }))
+}
+
+function stepFigures(place: number) {
+  const next = place + 1
+  const times = next < leadSteps.length ? percentiles(`until_${next}`) : sql`null::text`
+  return sql`json_build_object(
+    'reached', count(*) filter (where furthest >= ${sql.lit(place)}),
+    'current', count(*) filter (where status = ${sql.lit(leadSteps[place])}),
+    'lost', count(*) filter (where status = 'lost' and furthest = ${sql.lit(place)}),
+    'times', ${times})`
+}
+
+const groupColumns = { assignee: 'assignee_id', origin: 'origin', property: 'property_id' } as const
+
+/**
+ * Counts the leads submitted in a period that reached each step, by salesperson, origin or property, and measures how long they
+ * took: the rows with the most leads first.
+ * @param limit the most rows that are returned
+ */
+export async function readFunnelRows(
+  db: Database,
+  period: FunnelPeriod,
+  group: FunnelGroup,
+  limit: number,
+): Promise<{ rows: FunnelRow[]; total: number }> {
+  const reached = leadSteps.map(
+    (_, place) => sql`count(*) filter (where furthest >= ${sql.lit(place)})`,
+  )
+  const { rows } = await sql<Omit<FunnelRow, 'untilContacted' | 'untilWon'> & MeasuredRow>`
+    with ${cohort(period)},
+    counted as (
+      select ${sql.ref(groupColumns[group])}::text as key, array[${sql.join(reached)}]::integer[] as reached,
+        (count(*) filter (where status = 'lost'))::integer as lost,
+        ${percentiles('until_1')} as "contactTimes", ${percentiles('until_won')} as "saleTimes"
+      from cohort group by 1
+    ),
+    shown as (
+      select *, (count(*) over ())::integer as total from counted
+      order by reached[1] desc, reached[6] desc, key limit ${limit}
+    )
+    select key, staff.name, reached, lost, "contactTimes", "saleTimes", total,
+      case when properties.id is not null then json_build_object('titleEs', properties.title_es,
+        'titleEn', properties.title_en, 'city', properties.city) end as property
+    from shown
+    left join staff on ${sql.lit(group)} = 'assignee' and staff.id::text = key
+    left join properties on ${sql.lit(group)} = 'property' and properties.id::text = key
+    order by reached[1] desc, reached[6] desc, key`.execute(db)
+  return { rows: rows.map(toRow), total: rows[0]?.total ?? 0 }
+}
+
+type MeasuredRow = {
+  contactTimes: (number | null)[] | null
+  saleTimes: (number | null)[] | null
+  total: number
+}
+
+function toRow({
+  contactTimes,
+  saleTimes,
+  total: _,
+  ...row
+}: Omit<FunnelRow, 'untilContacted' | 'untilWon'> & MeasuredRow): FunnelRow {
+  return { ...row, untilContacted: durationsOf(contactTimes), untilWon: durationsOf(saleTimes) }
+}
+
+function durationsOf(times: (number | null)[] | null): Durations {
+  const [median = null, p90 = null] = times ?? []
+  return { median, p90 }
+}
+
+function percentiles(column: string) {
+  return sql`percentile_cont(array[0.5, 0.9]) within group (order by ${sql.ref(column)})`
+}
+
+const columns = ['submitted_at', 'answered_at', ...leadSteps.slice(2).map((step) => `${step}_at`)]
+
+/** When a lead arrived in a step or a later one. */
+function reachedAt(place: number) {
+  return sql`least(${sql.join(columns.slice(place).map((column) => sql.ref(column)))})`
+}
+
+/**
+ * The leads of a period. `furthest`: the place of the furthest step that a lead has reached. `until_1` to `until_5`: the seconds
+ * between the arrivals in a step and in a later one; null if the lead skipped the step, or has come no further.
+ */
+function cohort({ from, until, timeZone }: FunnelPeriod) {
+  const places = [...leadSteps.keys()].slice(1)
+  return sql`cohort as (
+      select assignee_id, origin, property_id, status, greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
+        ${sql.join(places.map((place) => sql`${secondsUntil(place)} as ${sql.ref(`until_${place}`)}`))},
+        ${seconds(sql`submitted_at`, sql`won_at`)} as until_won
+      from (
+        select *, least(first_response_at, contacted_at) as answered_at
+        from leads left join lead_steps on lead_id = leads.id
+        where submitted_at >= ${startOfDay(from, timeZone)}
+          and submitted_at < ${startOfDay(until, timeZone, 1)} and status <> 'spam' and not ${awaitsReview}
+      ) as arrivals
+    )`
+}
+
+// The latest step whose arrival is known.
+function furthestOf(arrivals: string[]) {
+  const cases = [...arrivals.entries()].toReversed()
+  return sql`case ${sql.join(
+    cases.map(([place, column]) => sql`when ${sql.ref(column)} is not null then ${sql.lit(place)}`),
+    sql` `,
+  )} end`
+}
+
+const placeOfStatus = sql`case status ${sql.join(
+  [...leadSteps.entries()].map(
+    ([place, step]) => sql`when ${sql.lit(step)} then ${sql.lit(place)}`,
+  ),
+  sql` `,
+)} else 0 end`
+
+function secondsUntil(next: number) {
+  if (next !== 2) return seconds(sql.ref(columns[next - 1] ?? ''), reachedAt(next))
+  // A change from new to a later step records the first answer, too: a moment before its event.
+  return seconds(
+    sql`case when contacted_at < ${reachedAt(2)} or first_response_at < ${reachedAt(2)} - interval '1 minute'
+      then answered_at end`,
+    reachedAt(2),
+  )
+}
+
+function seconds(since: RawBuilder<unknown>, until: RawBuilder<unknown>) {
+  return sql`case when ${since} < ${until} then extract(epoch from ${until} - ${since})::float8 end`
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+
+const columns = sql`contacted_at, qualified_at, visit_scheduled_at, negotiating_at, won_at`
+
+/**
+ * Stores when these leads first arrived in each step of the sale, from the events of their statuses. Call it after such events were
+ * written; no one else may change these leads meanwhile.
+ */
+export async function recordLeadSteps(db: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into lead_steps (lead_id, ${columns})
+    select id, ${columns} from unnest(${ids}::uuid[]) as given (id)
+    left join (${stepsFromEvents(sql`${ids}::uuid[]`)}) as reached on reached.about_id = given.id
+    on conflict (lead_id) do update set (${columns}) = row (excluded.contacted_at, excluded.qualified_at,
+      excluded.visit_scheduled_at, excluded.negotiating_at, excluded.won_at)`.execute(db)
+}
+
+/** How many leads are repaired at once. */
+const PER_CALL = 1_000
+
+/**
+ * Stores the steps of leads whose status has changed since a time, if they are missing or wrong: an API of an earlier release has
+ * changed it while the table of steps existed.
+ */
+export async function recordMissingSteps(db: Database, since: Date): Promise<void> {
+  const changed = sql`array(select about_id from events
+    where type in ('lead.status_changed', 'lead.change_undone') and at >= ${since} and after ? 'status')`
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select leads.id from leads left join lead_steps on lead_id = leads.id
+      left join (${stepsFromEvents(changed)}) as reached on reached.about_id = leads.id
+      where leads.id = any(${changed}) and row (reached.contacted_at, reached.qualified_at,
+          reached.visit_scheduled_at, reached.negotiating_at, reached.won_at)
+        is distinct from row (lead_steps.contacted_at, lead_steps.qualified_at,
+          lead_steps.visit_scheduled_at, lead_steps.negotiating_at, lead_steps.won_at)
+      order by leads.id limit ${sql.lit(PER_CALL)} for update of leads`.execute(tx)
+    await recordLeadSteps(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+}
+
+// An undo reverses the latest change between the same statuses.
+function stepsFromEvents(ids: RawBuilder<unknown>) {
+  const isUndo = sql`(type = 'lead.change_undone')`
+  const arrival = (step: string) => sql`min(at) filter (where step = ${sql.lit(step)})`
+  return sql`
+    select about_id, ${arrival('contacted')} as contacted_at, ${arrival('qualified')} as qualified_at,
+      ${arrival('visit_scheduled')} as visit_scheduled_at, ${arrival('negotiating')} as negotiating_at,
+      ${arrival('won')} as won_at
+    from (
+      select about_id, at, type, after ->> 'status' as step, lead(type, 1, '') over (
+        partition by about_id, case when ${isUndo} then after ->> 'status' else before ->> 'status' end,
+          case when ${isUndo} then before ->> 'status' else after ->> 'status' end
+        order by at, id) as next_type
+      from events where type in ('lead.status_changed', 'lead.change_undone') and about_id = any(${ids})
+        and about_kind = 'lead' and after ? 'status'
+    ) as changes
+    where type = 'lead.status_changed' and next_type <> 'lead.change_undone'
+    group by about_id`
+}

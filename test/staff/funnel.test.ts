@@ -1,0 +1,384 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
+import type { Funnel, FunnelStep, FunnelTable } from '../../shared/contract/funnel.ts'
+import type { LeadStatus } from '../../shared/contract/lead.ts'
+import type { StaffRole } from '../../shared/contract/staff.ts'
+import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { staff } from '../setup/fixtures.ts'
+import { type Move, recordStories } from '../setup/funnel.ts'
+import { recordLeads } from '../setup/leads.ts'
+import { addProperty } from '../setup/properties.ts'
+import { readCsv } from '../setup/read-csv.ts'
+import { createStaffAccounts, type StaffClient, signInEveryRole, succeed } from '../setup/staff.ts'
+
+let antesala: Antesala
+let colleagues: Record<StaffRole, StaffClient>
+let seller: string
+let former: string
+let casa: string
+
+const march = { from: '2026-03-01', until: '2026-03-31' }
+const at = (day: number) => new Date(Date.UTC(2026, 2, day, 18))
+const after = (since: Date, days: number) => new Date(since.getTime() + days * DAY_MS)
+
+beforeAll(async () => {
+  antesala = await openAntesala({ UNDO_SECONDS: '600', TIME_ZONE: 'America/Mexico_City' })
+  await createStaffAccounts(antesala)
+  colleagues = await signInEveryRole(antesala)
+  const ids = await antesala.db.selectFrom('staff').select(['id', 'email']).execute()
+  const idOf = (email: string) => ids.find((one) => one.email === email)?.id ?? expect.unreachable()
+  seller = idOf(staff.sales.email)
+  former = idOf(staff.partnerships.email)
+  casa = await addProperty(antesala, { slug: 'a', titleEs: 'Casa Ceniza', titleEn: 'Ash House' })
+  const theirs = { assigneeId: seller, origin: 'showroom', propertyId: casa }
+  await recordStories(antesala, [
+    // Every step in its order.
+    {
+      submittedAt: at(2),
+      firstResponseAt: after(at(2), 1),
+      ...theirs,
+      moves: [
+        [1, 'contacted'],
+        [3, 'qualified'],
+        [7, 'visit_scheduled'],
+        [10, 'negotiating'],
+        [20, 'won'],
+      ],
+    },
+    // Back to an earlier step, and qualified again for a moment.
+    {
+      submittedAt: at(3),
+      firstResponseAt: after(at(3), 2),
+      ...theirs,
+      moves: [
+        [2, 'contacted'],
+        [4, 'qualified'],
+        [5, 'contacted'],
+        [6, 'qualified'],
+        [6.1, 'undo'],
+      ],
+    },
+    // Skips two steps, and is lost. Its first answer is a moment before the event.
+    {
+      submittedAt: at(4),
+      firstResponseAt: new Date(after(at(4), 6).getTime() - 40),
+      ...theirs,
+      moves: [
+        [6, 'visit_scheduled'],
+        [8, 'lost'],
+      ],
+    },
+    // Answered by a note: its status is still new.
+    { submittedAt: at(5), firstResponseAt: after(at(5), 0.5), assigneeId: former, origin: '=1+1' },
+    // Won by mistake.
+    {
+      submittedAt: at(6),
+      moves: [
+        [1, 'won'],
+        [1.1, 'undo'],
+      ],
+    },
+    { submittedAt: at(7), moves: [[1, 'lost']] },
+    // In Mexico, it is still March; the client was erased.
+    { submittedAt: new Date('2026-04-01T05:30:00Z'), erasedAt: new Date(), name: '' },
+    // In Mexico, it was still February.
+    { submittedAt: new Date('2026-03-01T05:30:00Z') },
+    { submittedAt: new Date('2026-04-01T06:00:00Z') },
+    // Not counted: spam, and what may be spam.
+    { submittedAt: at(8), status: 'spam' },
+    { submittedAt: at(9), spamReasons: ['many_links'] },
+  ])
+  await antesala.sql(`update staff set banned = true where id = '${former}'`)
+})
+afterAll(() => antesala?.close())
+
+async function readFunnel(period: object = march, who = colleagues.sales) {
+  const query = new URLSearchParams({ ...period })
+  const answer = await who.get(`/api/staff/funnel?${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Funnel
+}
+
+async function readRows(group: string, period: object = march) {
+  const query = new URLSearchParams({ ...period, group })
+  return (await (
+    await colleagues.sales.get(`/api/staff/funnel-rows?${query}`)
+  ).json()) as FunnelTable
+}
+
+/** A step in days. */
+function inDays({ step, reached, current, lost, untilNext: { median, p90 } }: FunnelStep) {
+  const days = (seconds: number | null) =>
+    seconds === null ? null : Math.round((seconds * 100_000) / DAY_MS) / 100
+  return [step, reached, current, lost, days(median), days(p90)]
+}
+
+describe('the funnel of a cohort', () => {
+  test('counts who reached each step, who is in it, who was lost from it, and the days until the next', async () => {
+    const { steps, at: readAt, period } = await readFunnel()
+    expect(steps.map(inDays)).toEqual([
+      // 0.5, 1, 2 and 6 days until the first answer.
+      ['new', 7, 3, 1, 1.5, 4.8],
+      // Two days each; the lead that was never in this step does not count.
+      ['contacted', 4, 1, 0, 2, 2],
+      ['qualified', 3, 0, 0, 4, 4],
+      ['visit_scheduled', 2, 0, 1, 3, 3],
+      ['negotiating', 1, 0, 0, 10, 10],
+      ['won', 1, 1, 0, null, null],
+    ])
+    expect(period).toEqual(march)
+    expect(Date.parse(readAt)).not.toBeNaN()
+  })
+
+  test('of a period without leads is all zeros', async () => {
+    const { steps } = await readFunnel({ from: '2020-01-01', until: '2020-01-31' })
+    expect(steps.map(({ reached }) => reached)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await readRows('origin', { from: '2020-01-01', until: '2020-01-31' })).toMatchObject({
+      rows: [],
+      total: 0,
+    })
+  })
+
+  test('by salesperson names those who left and the leads of nobody', async () => {
+    const { rows, total } = await readRows('assignee')
+    expect(total).toBe(3)
+    expect(rows).toMatchObject([
+      { key: seller, name: staff.sales.name, reached: [3, 3, 3, 2, 1, 1], lost: 1 },
+      { key: null, name: null, reached: [3, 0, 0, 0, 0, 0], lost: 1 },
+      { key: former, name: staff.partnerships.name, reached: [1, 1, 0, 0, 0, 0], lost: 0 },
+    ])
+    expect(rows[0]?.untilContacted.median).toBe((2 * DAY_MS) / 1000)
+    expect(rows[0]?.untilWon.median).toBe((20 * DAY_MS) / 1000)
+    expect(rows[1]?.untilContacted).toEqual({ median: null, p90: null })
+  })
+
+  test('by origin and by property has a row for the leads without one', async () => {
+    const origins = await readRows('origin')
+    expect(origins.rows.map(({ key, reached }) => [key, reached[0]])).toEqual([
+      ['showroom', 3],
+      [null, 3],
+      ['=1+1', 1],
+    ])
+    const properties = await readRows('property')
+    expect(properties.rows).toMatchObject([
+      { key: null, property: null, reached: [4, 1, 0, 0, 0, 0] },
+      { key: casa, property: { titleEs: 'Casa Ceniza', titleEn: 'Ash House' } },
+    ])
+  })
+})
+
+// Every lead of this month was moved at random, and each of its steps is computed here from the moves that were not undone.
+test('a thousand histories at random have the steps that replaying their moves gives', async () => {
+  const random = numbersFrom(7)
+  const stories = Array.from({ length: 1_000 }, () => {
+    const submittedAt = new Date(Date.UTC(2025, 5, 1 + (random() % 28), random() % 24))
+    return { submittedAt, moves: randomMoves(random) }
+  })
+  await recordStories(antesala, stories)
+  const { steps } = await readFunnel({ from: '2025-05-31', until: '2025-06-30' })
+  const expected = stories.map(({ moves }) => replay(moves))
+  expect(steps.map(({ reached }) => reached)).toEqual(
+    names.map((_, place) => expected.filter(({ furthest }) => furthest >= place).length),
+  )
+  expect(steps.map(({ lost }) => lost)).toEqual(
+    names.map(
+      (_, place) =>
+        expected.filter(({ status, furthest }) => status === 'lost' && furthest === place).length,
+    ),
+  )
+  // Until won: the first arrival that counts.
+  const [row] = (await readRows('origin', { from: '2025-05-31', until: '2025-06-30' })).rows
+  const days = expected.flatMap(({ wonAfter }) => wonAfter ?? []).toSorted((a, b) => a - b)
+  const middle = (days.length - 1) / 2
+  const median = ((days[Math.floor(middle)] ?? 0) + (days[Math.ceil(middle)] ?? 0)) / 2
+  expect(days.length).toBeGreaterThan(100)
+  expect(row?.untilWon.median).toBeCloseTo((median * DAY_MS) / 1000)
+})
+
+const names = ['new', 'contacted', 'qualified', 'visit_scheduled', 'negotiating', 'won'] as const
+
+/** A generator of pseudorandom whole numbers (Park and Miller). */
+function numbersFrom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 16_807) % 2_147_483_647
+    return state
+  }
+}
+
+function randomMoves(random: () => number): Move[] {
+  const moves: Move[] = []
+  const statuses: LeadStatus[] = ['new']
+  for (let day = 1; day <= random() % 12; day++) {
+    const last = statuses.at(-1)
+    if (statuses.length > 1 && random() % 4 === 0) {
+      statuses.pop()
+      moves.push([day, 'undo'])
+    } else {
+      const others = [...names, 'lost' as const].filter((name) => name !== last)
+      const to = others[random() % others.length] ?? 'won'
+      statuses.push(to)
+      moves.push([day, to])
+    }
+  }
+  return moves
+}
+
+function replay(moves: Move[]) {
+  const kept: { day: number; status: LeadStatus }[] = []
+  for (const [day, to] of moves) {
+    if (to === 'undo') kept.pop()
+    else kept.push({ day, status: to })
+  }
+  const places = kept.map(({ status }) => names.findIndex((name) => name === status))
+  return {
+    status: kept.at(-1)?.status ?? 'new',
+    furthest: Math.max(0, ...places),
+    wonAfter: kept.find(({ status }) => status === 'won')?.day,
+  }
+}
+
+describe('the steps of a lead', () => {
+  async function stepsOf(id: string) {
+    const row = await antesala.db
+      .selectFrom('leadSteps')
+      .selectAll()
+      .where('leadId', '=', id)
+      .executeTakeFirst()
+    return Object.entries(row ?? {}).flatMap(([name, value]) => (value instanceof Date ? name : []))
+  }
+
+  async function change(id: string, status: string) {
+    const { headers } = await colleagues.sales.get(`/api/staff/leads/${id}`)
+    const version = { 'If-Match': headers.get('etag') ?? '' }
+    const path = `/api/staff/leads/${id}`
+    const answer = await colleagues.sales.send('PATCH', path, { status }, version)
+    expect(answer.status).toBe(200)
+    return answer.body.undo.id as string
+  }
+
+  test('follow its changes and their undo, and so does the funnel', async () => {
+    const [id = ''] = await recordLeads(antesala, { submittedAt: new Date('2026-05-04T18:00Z') })
+    const reached = async () =>
+      (await readFunnel({ from: '2026-05-01', until: '2026-05-31' })).steps.map(
+        (step) => step.reached,
+      )
+    await change(id, 'contacted')
+    const undoes = await change(id, 'negotiating')
+    expect(await stepsOf(id)).toEqual(['contactedAt', 'negotiatingAt'])
+    expect(await reached()).toEqual([1, 1, 1, 1, 1, 0])
+    await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes })
+    expect(await stepsOf(id)).toEqual(['contactedAt'])
+    expect(await reached()).toEqual([1, 1, 0, 0, 0, 0])
+    await change(id, 'new')
+    expect(await stepsOf(id)).toEqual(['contactedAt'])
+    expect(await reached()).toEqual([1, 1, 0, 0, 0, 0])
+  })
+
+  test('follow a change of many leads', async () => {
+    const ids = await recordLeads(antesala, {}, {}, {})
+    const changes = { selection: { ids }, change: { status: 'qualified' } }
+    await succeed(colleagues.sales, 'POST', '/leads/changes', changes)
+    for (const id of ids) expect(await stepsOf(id)).toEqual(['qualifiedAt'])
+  })
+
+  test('are repaired during housekeeping if an earlier release has changed it', async () => {
+    const [wrong = '', missing = ''] = await recordStories(antesala, [
+      { submittedAt: new Date(), moves: [[0, 'contacted']] },
+      { submittedAt: new Date(), moves: [[0, 'qualified']] },
+    ])
+    await antesala.sql(`update lead_steps set won_at = now() where lead_id = '${wrong}'`)
+    await antesala.sql(`delete from lead_steps where lead_id = '${missing}'`)
+    await recordMissingSteps(antesala.db, new Date(Date.now() - DAY_MS))
+    expect(await stepsOf(wrong)).toEqual(['contactedAt'])
+    expect(await stepsOf(missing)).toEqual(['qualifiedAt'])
+  })
+})
+
+describe('a request', () => {
+  const invalid = [
+    ['that ends before it begins', { from: '2026-03-02', until: '2026-03-01' }, 'until'],
+    ['of more than five years', { from: '2020-01-01', until: '2026-01-01' }, 'until'],
+    ['with an invalid day', { from: '2026-02-30', until: '2026-03-01' }, 'from'],
+    ['without its end', { from: '2026-03-01' }, 'until'],
+    ['by an unknown group', { ...march, group: 'city' }, 'group'],
+  ] as const
+
+  test.each(invalid)('%s is refused, naming the field', async (_what, request, field) => {
+    const query = new URLSearchParams({ group: 'origin', ...request })
+    const rows = await colleagues.sales.get(`/api/staff/funnel-rows?${query}`)
+    expect(rows.status).toBe(400)
+    expect((await rows.json()).error.fields[0].path).toBe(field)
+    const body = { group: 'origin', ...request }
+    const exported = await colleagues.sales.send('POST', '/api/staff/funnel/exports', body)
+    expect(exported.status).toBe(400)
+    expect(exported.body.error.fields[0].path).toBe(field)
+  })
+
+  test('for the whole funnel has no group', async () => {
+    const query = new URLSearchParams({ ...march, group: 'origin' })
+    expect((await colleagues.sales.get(`/api/staff/funnel?${query}`)).status).toBe(400)
+  })
+
+  test('that takes too long is refused with the advice to choose a shorter period', async () => {
+    const answer = await antesala.db.transaction().execute(async (tx) => {
+      await sql`lock table lead_steps in access exclusive mode`.execute(tx)
+      return await colleagues.sales.get(`/api/staff/funnel?${new URLSearchParams(march)}`)
+    })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).error.fields).toEqual([
+      { path: 'until', message: expect.stringContaining('periodo más corto') },
+    ])
+  })
+})
+
+describe('the export', () => {
+  async function download(body: object, language = 'es') {
+    const answer = await fetch(`${antesala.address}/api/staff/funnel/exports`, {
+      method: 'POST',
+      headers: {
+        Cookie: colleagues.sales.cookie,
+        'Content-Type': 'application/json',
+        'Accept-Language': language,
+      },
+      body: JSON.stringify(body),
+    })
+    expect(answer.headers.get('content-disposition')).toMatch(/funnel-\d{4}-\d\d-\d\d\.csv/)
+    return readCsv((await answer.text()).replace('\uFEFF', ''))
+  }
+
+  test('has a line for each step', async () => {
+    const [head, ...lines] = await download(march)
+    expect(head?.[0]).toBe('Etapa')
+    expect(lines[1]).toEqual(['Contactado', '4', '57.14', '57.14', '2', '2', '1', '0'])
+    expect(lines.at(-1)).toEqual(['Ganado', '1', '100', '14.29', '', '', '1', '0'])
+  })
+
+  test('has a line for each row, without formulas, and is in the audit log', async () => {
+    const lines = await download({ ...march, group: 'origin' }, 'en')
+    expect(lines.map(([name]) => name)).toEqual(['Origin', 'showroom', 'No origin', "'=1+1"])
+    expect(lines[1]).toEqual(['showroom', '3', '3', '3', '2', '1', '1', '33.33', '1', '2', '20'])
+    const events = antesala.db
+      .selectFrom('events')
+      .select(['type', 'after'])
+      .where('type', 'like', 'funnel.export%')
+      .where(sql`after ->> 'group'`, '=', 'origin')
+    expect(await events.execute()).toMatchObject([{ type: 'funnel.exported', after: march }])
+    const ends = antesala.db
+      .selectFrom('events')
+      .select('after')
+      .where('type', '=', 'funnel.export_ended')
+    // The end is recorded once the response has been sent.
+    await expect
+      .poll(async () => (await ends.execute()).map(({ after: end }) => end))
+      .toContainEqual(expect.objectContaining({ rows: 3, isComplete: true }))
+  })
+
+  test('is not for ops, who may read the funnel', async () => {
+    expect((await readFunnel(march, colleagues.ops)).steps).toHaveLength(6)
+    const answer = await colleagues.ops.send('POST', '/api/staff/funnel/exports', march)
+    expect(answer.status).toBe(403)
+  })
+})
