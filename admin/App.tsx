@@ -4,6 +4,7 @@ import BlockIcon from '@mui/icons-material/BlockOutlined'
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
 import ContactsIcon from '@mui/icons-material/ContactsOutlined'
 import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
+import FunnelIcon from '@mui/icons-material/FilterAltOutlined'
 import StaffIcon from '@mui/icons-material/GroupOutlined'
 import HandshakeIcon from '@mui/icons-material/HandshakeOutlined'
 import AuditIcon from '@mui/icons-material/HistoryOutlined'
@@ -116,6 +117,7 @@ export function App() {
         >
           {recordAddress}
         </Resource>
+        <Resource name="funnel" icon={FunnelIcon} list={screens.FunnelScreen} />
         <Resource
           name="partners"
           icon={HandshakeIcon}

@@ -25,6 +25,11 @@ export const PartnerShow = lazyScreen(
   'PartnerShow',
   'partners.read',
 )
+export const FunnelScreen = lazyScreen(
+  () => import('./funnel/FunnelScreen.tsx'),
+  'FunnelScreen',
+  'funnel.read',
+)
 export const ReferralScreen = lazyScreen(
   () => import('./referrals/ReferralScreen.tsx'),
   'ReferralScreen',

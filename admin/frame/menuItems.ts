@@ -30,6 +30,7 @@ export const menuGroups: { name: string; entries: MenuEntry[] }[] = [
         waitingKey: 'leadWork.waitingRule',
       },
       { resource: 'people', key: 'k' },
+      { resource: 'funnel', key: 'f' },
       { resource: 'partners', key: 'p', waiting: { status: 'pending' } },
       { resource: 'referrals', key: 'r' },
       { resource: 'properties', key: 'c' },

@@ -23,6 +23,7 @@ import { commonTexts } from '../common/texts.ts'
 import { undoTexts } from '../common/undo/texts.ts'
 import { emailTexts } from '../emails/texts.ts'
 import { frameTexts } from '../frame/texts.ts'
+import { funnelTexts } from '../funnel/texts.ts'
 import { homeTexts } from '../home/texts.ts'
 import { controlTexts } from '../jobs/controls/texts.ts'
 import { healthTexts } from '../jobs/healthTexts.ts'
@@ -83,6 +84,7 @@ const texts = [
   entryTexts,
   leadTexts,
   paletteTexts,
+  funnelTexts,
   partnerTexts,
   referralTexts,
   propertyTexts,

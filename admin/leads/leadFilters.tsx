@@ -100,10 +100,11 @@ export const leadFilters: Filter[] = [
   <DateInput key="until" source="until" label="leadWork.until" />,
 ]
 
-/** The filters shown as chips when set: those in the drawer, and `referredBy`, which only a URL can set. */
+/** The filters shown as chips when set: those in the drawer, and those that only a URL can set. */
 export const chipFilters: Filter[] = [
   ...leadFilters,
   <CheckboxFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
+  <CheckboxFilter key="reviewed" source="reviewed" label="leadWork.reviewed" />,
 ]
 
 /** Filters by assignee: the user, a colleague, or none. */

@@ -32,6 +32,8 @@ export const paletteTexts = defineTexts(
       keywords: {
         home: 'portada resumen tablero panel cifras dashboard home',
         leads: 'clientes compradores consultas contactos interesados leads inquiries',
+        funnel:
+          'reporte informe conversión etapas ventas cierre tiempos por responsable funnel report conversion',
         partners: 'agencias inmobiliarias aliados agentes solicitudes partners agents',
         referrals: 'referencias clasificación comisiones códigos atribución ranking referrals',
         properties: 'casas inmuebles catálogo terrenos properties listings',
@@ -108,6 +110,7 @@ export const paletteTexts = defineTexts(
         home: 'home dashboard overview start numbers inicio',
         leads:
           'inquiries enquiries clients customers buyers contacts prospects prospectos clientes',
+        funnel: 'report conversion pipeline stages sales rate times by salesperson embudo',
         partners: 'agencies agents brokers applications waitlist socios agencias',
         referrals: 'leaderboard codes commissions attribution ranking referidos',
         properties: 'houses homes listings catalog real estate propiedades',

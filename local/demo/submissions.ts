@@ -21,6 +21,7 @@ import { leadFindings, partnerRisks } from './findings.ts'
 import { RESPONSE_MS, workColumns } from './lead-work.ts'
 import { demoLeads } from './leads/index.ts'
 import { demoPartners } from './partners.ts'
+import { leadStatusChanges, type StatusChange } from './status-changes.ts'
 
 /** A demo submission: its row, its email and its events. */
 export type DemoSubmission<Row> = {
@@ -39,15 +40,15 @@ export function idAndTimes(now: Date, daysAgo: number) {
 }
 
 /**
- * Builds the events of a demo submission: accepted, recorded and, for leads and partners, a change of
- * status.
+ * Builds the events of a demo submission: accepted, recorded and, for leads and partners, the changes of
+ * its status.
  * @param after the details of the `submission.recorded` event
  */
 export function timelineEvents(
   kind: SubmissionKind,
   times: ReturnType<typeof idAndTimes>,
   after: Record<string, unknown>,
-  change?: { from: string; to: string },
+  changes: StatusChange[] = [],
 ): NewEvent[] {
   const { id, submittedAt, recordedAt } = times
   const events = acceptedAndRecordedEvents(
@@ -56,20 +57,21 @@ export function timelineEvents(
     recordedAt,
     after,
   )
-  const hasStatus = kind === 'lead' || kind === 'partner'
-  if (!hasStatus || !change || change.from === change.to) return events
+  if (kind !== 'lead' && kind !== 'partner') return events
   return [
     ...events,
-    {
-      at: new Date(submittedAt.getTime() + RESPONSE_MS),
-      type: `${kind}.status_changed`,
-      actorKind: 'staff',
-      actor: kind === 'partner' ? 'Elena Prado' : 'Sofía Landero',
-      aboutKind: kind,
-      aboutId: id,
-      before: { status: change.from },
-      after: { status: change.to },
-    },
+    ...changes.map(
+      ({ from, to, at, lostReason }): NewEvent => ({
+        at,
+        type: `${kind}.status_changed`,
+        actorKind: 'staff',
+        actor: kind === 'partner' ? 'Elena Prado' : 'Sofía Landero',
+        aboutKind: kind,
+        aboutId: id,
+        before: { status: from },
+        after: { status: to, ...(lostReason && { lostReason }) },
+      }),
+    ),
   ]
 }
 
@@ -88,7 +90,6 @@ export async function leadSubmissions(
     if (!payload || !findings) return []
     const { id, submittedAt, recordedAt } = lead
     const times = { id, submittedAt, recordedAt }
-    const change = { from: 'new', to: lead.status }
     const details = recordedLeadDetails(refCode, findings)
     const row = {
       ...lead,
@@ -104,7 +105,7 @@ export async function leadSubmissions(
     }
     const events = enteredBy
       ? firstLeadEvents(payload, recordedAt, details)
-      : timelineEvents('lead', times, details, change)
+      : timelineEvents('lead', times, details, leadStatusChanges(lead, context.now, index))
     return {
       row,
       ...(!enteredBy && { email: acknowledgement(context, row) }),
@@ -184,10 +185,18 @@ export async function partnerSubmissions(
         'partner',
         times,
         { referralCode, riskFlags },
-        { from: 'pending', to: status },
+        partnerStatusChanges(partner),
       ),
     }
   })
+}
+
+function partnerStatusChanges({
+  status: to,
+  submittedAt,
+}: { status: string; submittedAt: Date }): StatusChange[] {
+  const from = 'pending'
+  return to === from ? [] : [{ from, to, at: new Date(submittedAt.getTime() + RESPONSE_MS) }]
 }
 
 async function withCodes<T extends { daysAgo: number }>(

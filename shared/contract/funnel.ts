@@ -11,7 +11,7 @@ export const leadSteps = [
   'negotiating',
   'won',
 ] as const satisfies LeadStatus[]
-export type LeadStep = (typeof leadSteps)[number]
+type LeadStep = (typeof leadSteps)[number]
 
 /** What the rows of the report are: the leads of a salesperson, of an origin, or about a property. */
 export const funnelGroups = ['assignee', 'origin', 'property'] as const

@@ -11,6 +11,7 @@ export type DashboardScreen = { name: string; path: string; palette?: string; di
 const lists = [
   'leads',
   'people',
+  'funnel',
   'partners',
   'referrals',
   'properties',

@@ -16,7 +16,15 @@ afterAll(() => antesala?.close())
 /** The menu of each role, and the paths that it cannot open. */
 const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
   sales: {
-    menu: ['Inicio', 'Prospectos', 'Clientes', 'Propiedades', 'Evaluaciones', 'Correos'],
+    menu: [
+      'Inicio',
+      'Prospectos',
+      'Clientes',
+      'Embudo de ventas',
+      'Propiedades',
+      'Evaluaciones',
+      'Correos',
+    ],
     closed: [
       'partners',
       'referrals',
@@ -32,6 +40,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
     menu: ['Inicio', 'Socios', 'Referidos', 'Propiedades', 'Correos'],
     closed: [
       'leads',
+      'funnel',
       'assessments',
       'alerts',
       'jobs',
@@ -47,6 +56,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Inicio',
       'Prospectos',
       'Clientes',
+      'Embudo de ventas',
       'Socios',
       'Propiedades',
       'Evaluaciones',
@@ -62,6 +72,7 @@ const screens: Record<StaffRole, { menu: string[]; closed: string[] }> = {
       'Inicio',
       'Prospectos',
       'Clientes',
+      'Embudo de ventas',
       'Socios',
       'Referidos',
       'Propiedades',

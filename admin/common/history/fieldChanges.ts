@@ -156,6 +156,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
     submission: 'leadKind',
     task: 'taskKind',
   },
+  group: 'funnel.group',
   language: 'common',
   lostReason: 'lostReason',
   method: 'signInMethod',

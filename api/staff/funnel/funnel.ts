@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
-import { daySchema } from '../../../shared/contract/day.ts'
+import { daySchema } from '../../../shared/contract/day-schema.ts'
 import { type Funnel, type FunnelTable, funnelGroups } from '../../../shared/contract/funnel.ts'
 import { isPeriod } from '../../../shared/contract/referral.ts'
 import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.ts'

@@ -22,6 +22,7 @@ export const leadFilter = {
   unanswered: trueOrAbsent,
   followUp: z.enum(followUps).optional(),
   suspected: trueOrAbsent,
+  reviewed: trueOrAbsent,
   failedEmail: trueOrAbsent,
   minBudget: moneySchema.optional(),
   lostReason: oneOrMore(lostReasons),

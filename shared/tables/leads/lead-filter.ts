@@ -34,6 +34,8 @@ export type LeadFilter = {
   followUp?: FollowUp | undefined
   /** Only suspected leads that staff have not reviewed yet. */
   suspected?: true | undefined
+  /** Without suspected leads that staff have not reviewed yet. */
+  reviewed?: true | undefined
   /** Only leads with a failed email; see `hasFailedEmail`. */
   failedEmail?: true | undefined
   /** The least budget. Budgets in other currencies do not match. */
@@ -81,12 +83,13 @@ function columnConditions({ id, status, kind, property, origin, referredBy }: Le
 }
 
 function workConditions(filter: LeadFilter, timeZone: string): Expression<SqlBool>[] {
-  const { assignee, unanswered, followUp, suspected, failedEmail } = filter
+  const { assignee, unanswered, followUp, suspected, reviewed, failedEmail } = filter
   return [
     ...(assignee ? [assigneeCondition(assignee)] : []),
     ...(unanswered ? [where('leads.waitingSince', 'is not', null)] : []),
     ...(followUp ? [followUpCondition(followUp, dayIn(timeZone))] : []),
     ...(suspected ? [awaitsReview] : []),
+    ...(reviewed ? [sql<boolean>`not ${awaitsReview}`] : []),
     ...(failedEmail ? [hasFailedEmail()] : []),
   ]
 }

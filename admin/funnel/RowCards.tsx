@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { type FunnelRow, type FunnelTable, leadSteps } from '../../shared/contract/funnel.ts'
+import type { Period } from '../../shared/contract/referral.ts'
+import { share } from '../../shared/view/funnel-shares.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+import { Fact, factsSx, listSx } from './Facts.tsx'
+import { LeadCount, shareText, TimeFigure } from './figures.tsx'
+import type { RowsProps } from './RowsTable.tsx'
+import { filterOfRow, useRowName } from './rows.ts'
+
+/** The rows one below the other, for the screens of phones. */
+export function RowCards({ table: { group, rows }, period }: RowsProps) {
+  return (
+    <Box component="ul" sx={listSx}>
+      {rows.map((row) => (
+        <RowCard key={row.key} row={row} group={group} period={period} />
+      ))}
+    </Box>
+  )
+}
+
+type RowCardProps = { row: FunnelRow; group: FunnelTable['group']; period: Period }
+
+function RowCard({ row, group, period }: RowCardProps) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const nameRow = useRowName(group)
+  const filter = filterOfRow(row, group, period)
+  return (
+    <li>
+      <strong>{nameRow(row)}</strong>
+      <Box component="dl" sx={factsSx}>
+        {leadSteps.map((step, place) => (
+          <Fact key={step} label={translate(`leadStatus.${step}`)}>
+            <LeadCount count={row.reached[place] ?? 0} {...(place === 0 && filter && { filter })} />
+          </Fact>
+        ))}
+        <Fact label={translate('funnel.won')}>
+          {shareText(share(row.reached.at(-1) ?? 0, row.reached[0] ?? 0), language)}
+        </Fact>
+        <Fact label={translate('resources.funnel.fields.lost')}>
+          <LeadCount
+            count={row.lost}
+            {...(filter && { filter: { ...filter, status: ['lost'] } })}
+          />
+        </Fact>
+        <Fact label={translate('funnel.untilContacted')}>
+          <TimeFigure times={row.untilContacted} />
+        </Fact>
+        <Fact label={translate('funnel.untilWon')}>
+          <TimeFigure times={row.untilWon} />
+        </Fact>
+      </Box>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { type FunnelGroup, type FunnelTable, funnelGroups } from '../../shared/contract/funnel.ts'
+import type { Period } from '../../shared/contract/referral.ts'
+import { countTexts } from '../../shared/view/format.ts'
+import { ChoiceButtons } from '../common/ChoiceButtons.tsx'
+import { useIsPhone } from '../common/useIsPhone.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { ReportSection } from './ReportSection.tsx'
+import { RowCards } from './RowCards.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { useFunnelRows } from './useFunnel.ts'
+
+type RowsSectionProps = { period: Period; group: FunnelGroup; onGroup(group: FunnelGroup): void }
+
+/** The same leads by salesperson, origin or property. */
+export function RowsSection({ period, group, onGroup }: RowsSectionProps) {
+  const translate = useTranslate()
+  const loaded = useFunnelRows(period, group)
+  return (
+    <ReportSection
+      title={translate('funnel.compare')}
+      loaded={loaded}
+      actions={
+        <>
+          <ChoiceButtons
+            label={translate('funnel.compare')}
+            choices={funnelGroups}
+            value={group}
+            onChange={onGroup}
+            textKey="funnel.group"
+          />
+          <DownloadButton label="funnel.exportRows" selected={{ ...period, group }} />
+        </>
+      }
+    >
+      {loaded.data && <Rows table={loaded.data} period={period} />}
+    </ReportSection>
+  )
+}
+
+function Rows({ table, period }: { table: FunnelTable; period: Period }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const isPhone = useIsPhone()
+  const { rows, total } = table
+  if (rows.length === 0)
+    return <Box sx={{ color: 'text.secondary' }}>{translate('funnel.empty')}</Box>
+  const List = isPhone ? RowCards : RowsTable
+  return (
+    <>
+      <List table={table} period={period} />
+      {total > rows.length && (
+        <Box sx={{ mt: 1, color: 'text.secondary' }}>
+          {translate('funnel.more', countTexts({ shown: rows.length, total }, language))}
+        </Box>
+      )}
+    </>
+  )
+}

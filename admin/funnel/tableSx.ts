@@ -1,0 +1,18 @@
+/** How the tables of the report look. */
+export const tableSx = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 14,
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    py: 0.75,
+    px: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+    textAlign: 'right',
+    fontWeight: 400,
+  },
+  '& th:first-of-type': { textAlign: 'left', pl: 0 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& thead th': { color: 'text.secondary', fontSize: 12, verticalAlign: 'bottom' },
+} as const

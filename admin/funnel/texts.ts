@@ -1,0 +1,107 @@
+import { defineTexts } from '../i18n/defineTexts.ts'
+
+/** Texts of the sales funnel. */
+export const funnelTexts = defineTexts(
+  {
+    funnel: {
+      period: {
+        label: 'Prospectos recibidos',
+        30: 'Últimos 30 días',
+        90: 'Últimos 90 días',
+        365: 'Último año',
+        custom: 'Otro periodo',
+        from: 'Desde',
+        until: 'Hasta',
+        invalid:
+          'Elija dos fechas, la segunda igual o posterior a la primera, con cinco años como máximo.',
+      },
+      steps: 'De la consulta a la venta',
+      scope:
+        'Prospectos recibidos en el periodo, sin spam. «Llegaron» cuenta a los que estuvieron en la etapa o en una posterior, aunque después hayan retrocedido; los cambios deshechos no cuentan. Los días se cuentan desde que entran en la etapa hasta que llegan a otra posterior.',
+      current: 'Ahora',
+      ofPrevious: 'De la anterior',
+      ofAll: 'Del total',
+      untilNext: 'Hasta la siguiente (mediana)',
+      nineOfTen: '9 de cada 10 en %{time}',
+      empty: 'En este periodo no llegaron prospectos. Elija uno más largo.',
+      compare: 'Por responsable, origen o propiedad',
+      group: { assignee: 'Por responsable', origin: 'Por origen', property: 'Por propiedad' },
+      row: { assignee: 'Responsable', origin: 'Origen', property: 'Propiedad' },
+      none: { assignee: 'Sin asignar', origin: 'Sin origen', property: 'Sin propiedad' },
+      won: '% ganado',
+      untilContacted: 'Hasta el primer contacto (mediana)',
+      untilWon: 'Hasta la venta (mediana)',
+      more: 'Se muestran los %{shown} con más prospectos, de %{total}. El archivo exportado los incluye.',
+      exportSteps: 'Exportar las etapas',
+      exportRows: 'Exportar la tabla',
+    },
+    resources: {
+      funnel: {
+        name: 'Embudo de ventas |||| Embudo de ventas',
+        fields: {
+          step: 'Etapa',
+          reached: 'Llegaron',
+          ofPrevious: 'De la etapa anterior',
+          ofAll: 'Del total',
+          untilNext: 'Tiempo hasta la siguiente',
+          current: 'Ahora en la etapa',
+          lost: 'Perdidos',
+          name: 'Nombre',
+          untilContacted: 'Tiempo hasta el primer contacto',
+          untilWon: 'Tiempo hasta la venta',
+        },
+      },
+    },
+  },
+  {
+    funnel: {
+      period: {
+        label: 'Leads received',
+        30: 'Last 30 days',
+        90: 'Last 90 days',
+        365: 'Last year',
+        custom: 'Another period',
+        from: 'From',
+        until: 'Until',
+        invalid:
+          'Choose two dates, the second no earlier than the first, at most five years apart.',
+      },
+      steps: 'From inquiry to sale',
+      scope:
+        'Leads received in the period, without spam. “Reached” counts those that were in the step or in a later one, even if they went back afterwards; changes that were undone do not count. The time runs from the arrival in a step to that in a later one.',
+      current: 'Now',
+      ofPrevious: 'Of the previous',
+      ofAll: 'Of all',
+      untilNext: 'Until the next (median)',
+      nineOfTen: '9 out of 10 within %{time}',
+      empty: 'No leads came in during this period. Choose a longer one.',
+      compare: 'By assignee, origin or property',
+      group: { assignee: 'By assignee', origin: 'By origin', property: 'By property' },
+      row: { assignee: 'Assignee', origin: 'Origin', property: 'Property' },
+      none: { assignee: 'Unassigned', origin: 'No origin', property: 'No property' },
+      won: '% won',
+      untilContacted: 'Until the first contact (median)',
+      untilWon: 'Until the sale (median)',
+      more: 'The %{shown} with the most leads are shown, of %{total}. The exported file has them.',
+      exportSteps: 'Export the steps',
+      exportRows: 'Export the table',
+    },
+    resources: {
+      funnel: {
+        name: 'Sales funnel |||| Sales funnel',
+        fields: {
+          step: 'Step',
+          reached: 'Reached',
+          ofPrevious: 'Of the previous step',
+          ofAll: 'Of all',
+          untilNext: 'Time until the next',
+          current: 'In the step now',
+          lost: 'Lost',
+          name: 'Name',
+          untilContacted: 'Time until the first contact',
+          untilWon: 'Time until the sale',
+        },
+      },
+    },
+  },
+)
