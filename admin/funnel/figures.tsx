@@ -26,12 +26,16 @@ export function TimeFigure({ times: { median, p90 } }: { times: Durations }) {
   const translate = useTranslate()
   const language = useLanguage()
   if (median === null || p90 === null) return <>{NONE}</>
+  const usual = formatDuration(median, language)
+  const most = formatDuration(p90, language)
   return (
     <>
-      {formatDuration(median, language)}
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-        {translate('funnel.nineOfTen', { time: formatDuration(p90, language) })}
-      </Box>
+      {usual}
+      {most !== usual && (
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+          {translate('funnel.nineOfTen', { time: most })}
+        </Box>
+      )}
     </>
   )
 }

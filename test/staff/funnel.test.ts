@@ -239,7 +239,8 @@ function replay(moves: Move[]) {
     if (to === 'undo') kept.pop()
     else kept.push({ day, status: to })
   }
-  const places = kept.map(({ status }) => names.findIndex((name) => name === status))
+  const order: LeadStatus[] = names
+  const places = kept.map(({ status }) => order.indexOf(status))
   return {
     status: kept.at(-1)?.status ?? 'new',
     furthest: Math.max(0, ...places),
