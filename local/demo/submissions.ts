@@ -194,7 +194,10 @@ export async function partnerSubmissions(
 function partnerStatusChanges({
   status: to,
   submittedAt,
-}: { status: string; submittedAt: Date }): StatusChange[] {
+}: {
+  status: string
+  submittedAt: Date
+}): StatusChange[] {
   const from = 'pending'
   return to === from ? [] : [{ from, to, at: new Date(submittedAt.getTime() + RESPONSE_MS) }]
 }

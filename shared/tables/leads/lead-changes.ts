@@ -87,10 +87,10 @@ export async function changeLeads(
     ].map((event) => staffEvent(me, { ...event, aboutKind: 'lead', aboutId: lead.id })),
   )
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
-  const moved = leads.filter((lead) => change.status && change.status !== lead.status)
+  const withNewStatus = leads.filter((lead) => change.status && change.status !== lead.status)
   await recordLeadSteps(
     tx,
-    moved.map(({ id }) => id),
+    withNewStatus.map(({ id }) => id),
   )
 }
 
