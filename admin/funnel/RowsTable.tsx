@@ -15,7 +15,7 @@ export function RowsTable({ table: { group, rows }, period }: RowsProps) {
   const translate = useTranslate()
   return (
     // A scrollable region can be reached with the keyboard.
-    <Box role="region" aria-label={translate('funnel.compare')} tabIndex={0} sx={regionSx}>
+    <Box role="region" aria-label={translate(`funnel.group.${group}`)} tabIndex={0} sx={regionSx}>
       <Box component="table" sx={tableSx}>
         <thead>
           <tr>

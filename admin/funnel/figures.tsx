@@ -4,6 +4,7 @@ import { listPath } from '../../shared/contract/alert.ts'
 import type { Durations } from '../../shared/contract/funnel.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { formatCount, formatDuration, formatPercent } from '../../shared/view/format.ts'
+import { TOUCH_SIZE, touchScreens } from '../common/touch.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 /** What stands for a number that does not exist. */
@@ -13,7 +14,20 @@ const NONE = '–'
 export function LeadCount({ count, filter }: { count: number; filter?: Record<string, unknown> }) {
   const text = formatCount(count, useLanguage())
   if (!filter || count === 0) return <>{text}</>
-  return <Link to={listPath('leads', filter)}>{text}</Link>
+  return (
+    <Link to={listPath('leads', filter)} sx={linkSx}>
+      {text}
+    </Link>
+  )
+}
+
+const linkSx = {
+  [touchScreens]: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minWidth: TOUCH_SIZE,
+    minHeight: TOUCH_SIZE,
+  },
 }
 
 /** Formats a fraction as a percentage with at most one decimal. */
@@ -33,7 +47,7 @@ export function TimeFigure({ times: { median, p90 } }: { times: Durations }) {
       {usual}
       {most !== usual && (
         <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
-          {translate('funnel.nineOfTen', { time: most })}
+          {translate('funnel.mostWithin', { time: most })}
         </Box>
       )}
     </>

@@ -82,10 +82,11 @@ test('the funnel shows each step, and its numbers open the leads that they count
 
 test('the table is by assignee, origin or property, and is downloaded as it is shown', async () => {
   const { page, pageErrors } = await openFunnel(period)
-  const table = page.getByRole('region', { name: 'Por responsable, origen o propiedad' })
-  await table.getByRole('rowheader', { name: staff.sales.name }).waitFor()
-  await table.getByRole('rowheader', { name: 'Sin asignar' }).waitFor()
+  const sellers = page.getByRole('region', { name: 'Por responsable', exact: true })
+  await sellers.getByRole('rowheader', { name: staff.sales.name }).waitFor()
+  await sellers.getByRole('rowheader', { name: 'Sin asignar' }).waitFor()
   await page.getByRole('button', { name: 'Por propiedad' }).click()
+  const table = page.getByRole('region', { name: 'Por propiedad', exact: true })
   await table.getByRole('rowheader', { name: 'Casa Ceniza' }).waitFor()
   await table.getByRole('rowheader', { name: 'Sin propiedad' }).waitFor()
   expect(page.url()).toContain('group=property')
