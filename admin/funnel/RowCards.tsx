@@ -9,7 +9,7 @@ import { LeadCount, shareText, TimeFigure } from './figures.tsx'
 import type { RowsProps } from './RowsTable.tsx'
 import { filterOfRow, useRowName } from './rows.ts'
 
-/** The rows one below the other, for the screens of phones. */
+/** The rows one below the other, for windows in which the table does not fit. */
 export function RowCards({ table: { group, rows }, period }: RowsProps) {
   return (
     <Box component="ul" sx={listSx}>

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { type FunnelGroup, type FunnelTable, funnelGroups } from '../../shared/contract/funnel.ts'
 import type { Period } from '../../shared/contract/referral.ts'
 import { countTexts } from '../../shared/view/format.ts'
 import { ChoiceButtons } from '../common/ChoiceButtons.tsx'
-import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import { ReportSection } from './ReportSection.tsx'
@@ -43,11 +44,11 @@ export function RowsSection({ period, group, onGroup }: RowsSectionProps) {
 function Rows({ table, period }: { table: FunnelTable; period: Period }) {
   const translate = useTranslate()
   const language = useLanguage()
-  const isPhone = useIsPhone()
+  const hasCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const { rows, total } = table
   if (rows.length === 0)
     return <Box sx={{ color: 'text.secondary' }}>{translate('funnel.empty')}</Box>
-  const List = isPhone ? RowCards : RowsTable
+  const List = hasCards ? RowCards : RowsTable
   return (
     <>
       <List table={table} period={period} />

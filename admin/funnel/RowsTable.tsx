@@ -4,6 +4,7 @@ import { type FunnelRow, type FunnelTable, leadSteps } from '../../shared/contra
 import type { Period } from '../../shared/contract/referral.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { LeadCount, shareText, TimeFigure } from './figures.tsx'
 import { filterOfRow, useRowName } from './rows.ts'
 import { tableSx } from './tableSx.ts'
@@ -14,34 +15,32 @@ export type RowsProps = { table: FunnelTable; period: Period }
 export function RowsTable({ table: { group, rows }, period }: RowsProps) {
   const translate = useTranslate()
   return (
-    // A scrollable region can be reached with the keyboard.
-    <Box role="region" aria-label={translate(`funnel.group.${group}`)} tabIndex={0} sx={regionSx}>
-      <Box component="table" sx={tableSx}>
-        <thead>
-          <tr>
-            <th scope="col">{translate(`funnel.row.${group}`)}</th>
-            {leadSteps.map((step) => (
-              <th key={step} scope="col">
-                {translate(`leadStatus.${step}`)}
-              </th>
-            ))}
-            <th scope="col">{translate('funnel.won')}</th>
-            <th scope="col">{translate('resources.funnel.fields.lost')}</th>
-            <th scope="col">{translate('funnel.untilContacted')}</th>
-            <th scope="col">{translate('funnel.untilWon')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.key} row={row} group={group} period={period} />
-          ))}
-        </tbody>
+    <Box component="table" sx={tableSx}>
+      <Box component="caption" sx={visuallyHidden}>
+        {translate(`funnel.group.${group}`)}
       </Box>
+      <thead>
+        <tr>
+          <th scope="col">{translate(`funnel.row.${group}`)}</th>
+          {leadSteps.map((step) => (
+            <th key={step} scope="col">
+              {translate(`leadStatus.${step}`)}
+            </th>
+          ))}
+          <th scope="col">{translate('funnel.won')}</th>
+          <th scope="col">{translate('resources.funnel.fields.lost')}</th>
+          <th scope="col">{translate('funnel.untilContacted')}</th>
+          <th scope="col">{translate('funnel.untilWon')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} group={group} period={period} />
+        ))}
+      </tbody>
     </Box>
   )
 }
-
-const regionSx = { overflowX: 'auto' }
 
 type RowProps = { row: FunnelRow; group: FunnelTable['group']; period: Period }
 

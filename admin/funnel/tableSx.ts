@@ -1,3 +1,5 @@
+import { stickyHead } from '../common/list/stickyHead.ts'
+
 /** How the tables of the report look. */
 export const tableSx = {
   width: '100%',
@@ -14,5 +16,6 @@ export const tableSx = {
   },
   '& th:first-of-type': { textAlign: 'left', pl: 0 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  '& thead': { ...stickyHead, bgcolor: 'background.paper' },
   '& thead th': { color: 'text.secondary', fontSize: 12, verticalAlign: 'bottom' },
 } as const

@@ -82,11 +82,11 @@ test('the funnel shows each step, and its numbers open the leads that they count
 
 test('the table is by assignee, origin or property, and is downloaded as it is shown', async () => {
   const { page, pageErrors } = await openFunnel(period)
-  const sellers = page.getByRole('region', { name: 'Por responsable', exact: true })
+  const sellers = page.getByRole('table', { name: 'Por responsable', exact: true })
   await sellers.getByRole('rowheader', { name: staff.sales.name }).waitFor()
   await sellers.getByRole('rowheader', { name: 'Sin asignar' }).waitFor()
   await page.getByRole('button', { name: 'Por propiedad' }).click()
-  const table = page.getByRole('region', { name: 'Por propiedad', exact: true })
+  const table = page.getByRole('table', { name: 'Por propiedad', exact: true })
   await table.getByRole('rowheader', { name: 'Casa Ceniza' }).waitFor()
   await table.getByRole('rowheader', { name: 'Sin propiedad' }).waitFor()
   expect(page.url()).toContain('group=property')
@@ -141,7 +141,7 @@ test('ops read the funnel and cannot export it', async () => {
   await page.close()
 })
 
-test.each([390, 1024, 1280, 1920])('the report fits a window of %i pixels', async (width) => {
+test.each([390, 768, 1024, 1280, 1920])('the report fits a window of %i pixels', async (width) => {
   const { page, pageErrors } = await openFunnel(period, 'sales', width)
   await page.getByText('20 días').first().waitFor()
   await page.getByText('Sin asignar').waitFor()
