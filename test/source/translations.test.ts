@@ -21,6 +21,7 @@ import {
 import { namedOrigins } from '../../shared/contract/entry.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
 import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
+import { funnelGroups } from '../../shared/contract/funnel.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
 import { languages } from '../../shared/contract/language.ts'
 import {
@@ -184,7 +185,17 @@ const valuesOf: Record<string, readonly string[]> = {
   noteKind: noteKinds,
   'palette.all': searchedResources,
   'palette.keywords': [
-    ...['home', 'leads', 'partners', 'referrals', 'properties', 'assessments', 'alerts', 'jobs'],
+    ...[
+      'home',
+      'leads',
+      'funnel',
+      'partners',
+      'referrals',
+      'properties',
+      'assessments',
+      'alerts',
+      'jobs',
+    ],
     ...[
       'people',
       'emails',
@@ -230,6 +241,10 @@ const valuesOf: Record<string, readonly string[]> = {
   'ra.sort': ['ASC', 'DESC'],
   recordCount: erasureCounts,
   recordKind: eventAboutKinds,
+  'funnel.group': funnelGroups,
+  'funnel.none': funnelGroups,
+  'funnel.period': ['30', '90', '365', 'custom', 'from', 'until'],
+  'funnel.row': funnelGroups,
   referrals: ['from', 'until'],
   'referrals.count': countNames,
   'referrals.definition': countNames,

@@ -11,7 +11,7 @@ import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { rowColumns, stepColumns } from './export-columns.ts'
 import { periodSchema, tableSchema } from './funnel.ts'
-import { withinReportTime } from './report-time.ts'
+import { readReport } from './report.ts'
 
 /** The most rows of a file: clients can send any text as origin. */
 const MAX_ROWS = 10_000
@@ -32,10 +32,10 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
         batches: inOneBatch(rows),
       })
     if (!group) {
-      const steps = await withinReportTime(db, language, (tx) => readFunnel(tx, period))
+      const steps = await readReport(db, language, (tx) => readFunnel(tx, period))
       return await answer(withShares(steps), stepColumns)
     }
-    const { rows } = await withinReportTime(db, language, (tx) =>
+    const { rows } = await readReport(db, language, (tx) =>
       readFunnelRows(tx, period, group, MAX_ROWS),
     )
     return await answer(rows, rowColumns(group))

@@ -7,7 +7,7 @@ import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
-import { withinReportTime } from './report-time.ts'
+import { readReport } from './report.ts'
 
 const days = { from: daySchema, until: daySchema }
 const period = { path: ['until'], params: { error: 'period' } }
@@ -29,7 +29,7 @@ export function showFunnel({ config, db }: ApiContext): RequestHandler {
     const language = languageOf(request, config.LOCALE)
     const chosen = parseBody(periodSchema, request.query, language)
     const at = new Date()
-    const steps = await withinReportTime(db, language, (tx) =>
+    const steps = await readReport(db, language, (tx) =>
       readFunnel(tx, { ...chosen, timeZone: config.TIME_ZONE }),
     )
     response.json({ at, period: chosen, steps } satisfies Funnel<Date>)
@@ -42,7 +42,7 @@ export function showFunnelRows({ config, db }: ApiContext): RequestHandler {
     const language = languageOf(request, config.LOCALE)
     const { group, ...chosen } = parseBody(tableSchema, request.query, language)
     const at = new Date()
-    const table = await withinReportTime(db, language, (tx) =>
+    const table = await readReport(db, language, (tx) =>
       readFunnelRows(tx, { ...chosen, timeZone: config.TIME_ZONE }, group, MAX_ROWS),
     )
     response.json({ at, group, ...table } satisfies FunnelTable<Date>)
