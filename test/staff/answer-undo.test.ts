@@ -182,6 +182,15 @@ test('an undo of the second of two answers leaves the lead as the first has', as
   expect(await lead()).toMatchObject({ status: 'new', firstResponseAt: null })
 })
 
+test('an undo of an answer that took up a lost lead restores why it was lost', async () => {
+  const lost = { status: 'lost', lostReason: 'price' }
+  await succeed(sales, 'PATCH', `/leads/${leadId}`, lost, 1)
+  const { undo: offered } = await answer({ followUpOn: undefined }, 2)
+  expect(await lead()).toMatchObject({ status: 'contacted', lostReason: null })
+  expect((await undo(offered.id)).body).toEqual(undone)
+  expect(await lead()).toMatchObject(lost)
+})
+
 test('an undo of an answer leaves the lead contacted if a colleague has called since', async () => {
   const { undo: offered } = await answer({ followUpOn: undefined })
   await succeed(admin, 'POST', `/leads/${leadId}/notes`, { kind: 'call', body: 'Hablamos.' })
