@@ -144,3 +144,36 @@ test('she asks what she can afford, and the assessment is hers', async () => {
   await open(`/people/${personId}/show`)
   await page.getByRole('link', { name: 'Evaluación' }).waitFor()
 })
+
+test('she buys, and the board has the sale', async () => {
+  const { page } = sara
+  await open(`/leads/${quotation}/show`)
+  await page.getByRole('button', { name: 'Agregar tarea' }).waitFor()
+  await page.keyboard.press('6')
+  const amount = dialog().getByRole('textbox', { name: 'Valor de la venta' })
+  await amount.fill('1,790,000')
+  await page.keyboard.press('Enter')
+  await closed()
+  const sold = (await person()).inquiries.find(({ id }) => id === quotation)
+  expect(sold).toMatchObject({ status: 'won', value: { amount: 1_790_000, currency: 'USD' } })
+  await open('/leads?layout=board')
+  await page.getByRole('region', { name: 'Ganado', exact: true }).getByText('USD 1.8 M').waitFor()
+})
+
+test('the funnel counts the sale, for Sara and for the property', async () => {
+  const { page } = sara
+  await open('/funnel')
+  const steps = page.getByRole('table', { name: 'De la consulta a la venta' })
+  const won = steps
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Ganado' }) })
+  await won.getByRole('link', { name: '1', exact: true }).first().waitFor()
+  for (const [group, name] of [
+    ['responsable', staff.sales.name],
+    ['propiedad', villa.titleEs],
+  ] as const) {
+    await page.getByRole('button', { name: `Por ${group}` }).click()
+    const row = page.getByRole('table', { name: `Por ${group}`, exact: true }).getByRole('row')
+    await row.filter({ hasText: name }).waitFor()
+  }
+})

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { countInputs } from '../setup/browser/count-inputs.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
@@ -41,15 +42,6 @@ async function recordClients(count: number) {
   return await recordLeads(antesala, ...clients)
 }
 
-/** Makes the page count every key that is pressed, with Ctrl and Shift as keys of their own, and every use of a mouse. */
-async function countKeys(page: Page): Promise<() => Promise<{ keys: number; pointer: number }>> {
-  await page.evaluate(`
-    window.counts = { keys: 0, pointer: 0 }
-    window.addEventListener('keydown', () => counts.keys++, true)
-    window.addEventListener('pointerdown', () => counts.pointer++, true)`)
-  return () => page.evaluate('counts')
-}
-
 const tomorrow = () => new Date(Date.now() + DAY_MS).toLocaleDateString('sv-SE')
 
 async function workOn(ids: string[]) {
@@ -67,7 +59,7 @@ test('twenty leads are assigned, given a status and a follow-up with at most 100
   const ids = await recordClients(25)
   const { page } = sara
   await openList(sara)
-  const counts = await countKeys(page)
+  const counts = await countInputs(page)
   const firstDay = tomorrow()
   for (let client = 1; client <= 20; client++) {
     const row = rowOf(page, `Cliente ${String(client).padStart(2, '0')}`)
@@ -81,10 +73,10 @@ test('twenty leads are assigned, given a status and a follow-up with at most 100
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  const { keys, pointer } = await counts()
+  const { keys, clicks } = await counts()
   expect(keys).toBeGreaterThanOrEqual(60)
   expect(keys).toBeLessThanOrEqual(100)
-  expect(pointer).toBe(0)
+  expect(clicks).toBe(0)
   const work = {
     email: staff.sales.email,
     status: 'contacted',
