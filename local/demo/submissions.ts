@@ -18,6 +18,7 @@ import { leadEvents, recordedLeadDetails } from '../../worker/recording/lead-eve
 import { findingColumns, responseColumns } from '../../worker/recording/leads.ts'
 import type { DemoContext } from './context.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
+import { moneyColumnsOf, withMoneyEvents } from './lead-money.ts'
 import { RESPONSE_MS, workColumns } from './lead-work.ts'
 import { demoLeads } from './leads/index.ts'
 import { demoPartners } from './partners.ts'
@@ -99,13 +100,17 @@ export async function leadSubmissions(
       ...findingColumns(findings, submittedAt),
       ...workColumns(context, lead, index),
       ...responseColumns(payload),
+      ...moneyColumnsOf(lead.name),
       // That of the others could be before the call or visit.
       ...(enteredBy && { followUpOn: null }),
       updatedAt: times.recordedAt,
     }
     const events = enteredBy
       ? firstLeadEvents(payload, recordedAt, details)
-      : timelineEvents('lead', times, details, leadStatusChanges(lead, context.now, index))
+      : withMoneyEvents(
+          lead.name,
+          timelineEvents('lead', times, details, leadStatusChanges(lead, context.now, index)),
+        )
     return {
       row,
       ...(!enteredBy && { email: acknowledgement(context, row) }),

@@ -54,6 +54,7 @@ export async function findScreens(
         { name: 'leads-journey', path: `/leads/${id}/show/journey` },
         { name: 'leads-task', path: `/leads/${id}/show`, dialogKey: 't' },
         { name: 'leads-answer', path: `/leads/${id}/show`, dialogKey: 'e' },
+        { name: 'leads-won', path: `/leads/${id}/show`, dialogKey: '6' },
       )
     if (id && resource === 'properties')
       shown.push({ name: 'properties-edit', path: `/${resource}/${id}` })

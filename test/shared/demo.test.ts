@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../local/demo/load.ts'
 import { enteredOrigins } from '../../shared/contract/entry.ts'
@@ -91,4 +92,23 @@ test('the demo has a client who was merged, and answers that were sent', async (
   const sent = await answers.execute()
   expect(sent.length).toBeGreaterThan(1)
   for (const { noted, sent: subject } of sent) expect(subject).toContain(noted)
+})
+
+test('the demo has leads with budgets, won ones with and without a value, and lost ones with a reason', async () => {
+  const { rows } = await listLeads(database.db, { ...page, sort: newest }, 'America/Mexico_City')
+  const open = rows.filter(({ status, budget }) => status !== 'won' && budget)
+  expect(new Set(open.map(({ budget }) => budget?.currency))).toEqual(new Set(['USD', 'MXN']))
+  const won = rows.filter(({ status }) => status === 'won')
+  expect(new Set(won.map(({ value }) => value !== null))).toEqual(new Set([true, false]))
+  const lost = rows.filter(({ lostReason }) => lostReason)
+  expect(new Set(lost.map(({ status }) => status))).toEqual(new Set(['lost']))
+  const reasons = await database.db
+    .selectFrom('events')
+    .select('aboutId')
+    .where('type', '=', 'lead.status_changed')
+    .where(sql<boolean>`after ->> 'lostReason' is not null`)
+    .execute()
+  expect(reasons.map(({ aboutId }) => aboutId).toSorted()).toEqual(
+    lost.map(({ id }) => id).toSorted(),
+  )
 })

@@ -56,7 +56,7 @@ test('a lead that is marked as won is asked for its value: Enter accepts the pri
   await open(`/leads/${id}/show`)
   await chooseStatus('Ganado')
   await dialog().getByText('¿Por cuánto compró Ana García?').waitFor()
-  await expect.poll(() => amount().inputValue()).toBe('1500000')
+  await expect.poll(() => amount().inputValue()).toBe('1,500,000')
   await dialog().getByText('USD 1,500,000').waitFor()
   await page.keyboard.press('Enter')
   await dialog().waitFor({ state: 'hidden' })
