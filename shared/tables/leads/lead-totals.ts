@@ -24,24 +24,19 @@ export async function leadTotals(
   }))
 }
 
-// Grouped by property before the join, so that a million leads need as many lookups as there are properties. The columns are those
-// of the index `leads_status_money`.
+// Grouped by plain columns before the join, so that a million leads need as many lookups as there are properties, and each row as
+// little work as possible. The columns are those of the index `leads_status_money`.
 function selectSums(db: Database, filter: LeadFilter, timeZone: string) {
   const counted = db
     .selectFrom('leads')
     .where(leadsMatching(filter, timeZone))
-    .select([
-      'leads.status',
-      ownCurrency.as('ownCurrency'),
-      pricedProperty.as('propertyId'),
-      sql<number | null>`sum(${ownAmount})`.as('ownAmount'),
+    .select(groupColumns)
+    .select((sum) => [
+      sum.fn.countAll<string>().as('leads'),
+      sum.fn.sum<number | null>('leads.budgetAmount').as('budget'),
+      sum.fn.sum<number | null>('leads.valueAmount').as('value'),
     ])
-    .select((count) => count.fn.countAll<string>().as('leads'))
-    .groupBy(['leads.status', ownCurrency, pricedProperty])
-  const currency = sql<string | null>`coalesce(counted.own_currency, properties.currency)`
-  const amount = sql<
-    string | null
-  >`sum(coalesce(counted.own_amount, counted.leads * properties.price))`
+    .groupBy(groupColumns)
   return db
     .selectFrom(counted.as('counted'))
     .leftJoin('properties', 'properties.id', 'counted.propertyId')
@@ -53,12 +48,14 @@ function selectSums(db: Database, filter: LeadFilter, timeZone: string) {
     .$narrowType<{ status: LeadStatus }>()
 }
 
-const ownAmount = sql<number | null>`case when leads.status = 'won' then leads.value_amount
-  else leads.budget_amount end`
-const ownCurrency = sql<string | null>`case when leads.status = 'won' then leads.value_currency
-  else leads.budget_currency end`
-// Null if the price of the property does not count.
-const pricedProperty = sql<
-  string | null
->`case when leads.status <> 'won' and leads.budget_amount is null
-  then leads.property_id end`
+const groupColumns = [
+  'leads.status',
+  'leads.propertyId',
+  'leads.budgetCurrency',
+  'leads.valueCurrency',
+] as const
+
+const currency = sql<string | null>`case when counted.status = 'won' then counted.value_currency
+  else coalesce(counted.budget_currency, properties.currency) end`
+const amount = sql<string | null>`sum(case when counted.status = 'won' then counted.value
+  else coalesce(counted.budget, counted.leads * properties.price) end)`
