@@ -37,9 +37,10 @@ const moneyOfClients: Record<string, DemoMoney> = {
   'Carmen Uribe Llano': { budget: mxn(9_800_000) },
 }
 
-/** Returns the columns of a demo lead's money. */
-export function moneyColumnsOf(name: string): Partial<NewLead> {
-  const { budget = null, value = null, lostReason = null } = moneyOfClients[name] ?? {}
+/** Returns the columns of a demo lead's money, and of the reason of its loss, which is in its last event. */
+export function moneyColumnsOf(name: string, events: NewEvent[]): Partial<NewLead> {
+  const { budget = null, value = null } = moneyOfClients[name] ?? {}
+  const { lostReason = null } = Object(events.at(-1)?.after) as { lostReason?: LostReason }
   return { ...budgetColumns(budget), ...valueColumns(value), lostReason }
 }
 

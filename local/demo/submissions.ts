@@ -92,6 +92,12 @@ export async function leadSubmissions(
     const { id, submittedAt, recordedAt } = lead
     const times = { id, submittedAt, recordedAt }
     const details = recordedLeadDetails(refCode, findings)
+    const events = enteredBy
+      ? firstLeadEvents(payload, recordedAt, details)
+      : withMoneyEvents(
+          lead.name,
+          timelineEvents('lead', times, details, leadStatusChanges(lead, context.now, index)),
+        )
     const row = {
       ...lead,
       ...normalizedContact(context, lead),
@@ -100,17 +106,11 @@ export async function leadSubmissions(
       ...findingColumns(findings, submittedAt),
       ...workColumns(context, lead, index),
       ...responseColumns(payload),
-      ...moneyColumnsOf(lead.name),
+      ...moneyColumnsOf(lead.name, events),
       // That of the others could be before the call or visit.
       ...(enteredBy && { followUpOn: null }),
       updatedAt: times.recordedAt,
     }
-    const events = enteredBy
-      ? firstLeadEvents(payload, recordedAt, details)
-      : withMoneyEvents(
-          lead.name,
-          timelineEvents('lead', times, details, leadStatusChanges(lead, context.now, index)),
-        )
     return {
       row,
       ...(!enteredBy && { email: acknowledgement(context, row) }),
