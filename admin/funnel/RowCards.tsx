@@ -5,7 +5,7 @@ import type { Period } from '../../shared/contract/referral.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Fact, factsSx, listSx } from './Facts.tsx'
-import { LeadCount, shareText, TimeFigure } from './figures.tsx'
+import { LeadCount, SoldFigure, shareText, TimeFigure } from './figures.tsx'
 import type { RowsProps } from './RowsTable.tsx'
 import { filterOfRow, useRowName } from './rows.ts'
 
@@ -34,6 +34,7 @@ function RowCard({ row, group, period }: RowCardProps) {
         {leadSteps.map((step, place) => (
           <Fact key={step} label={translate(`leadStatus.${step}`)}>
             <LeadCount count={row.reached[place] ?? 0} {...(place === 0 && filter && { filter })} />
+            {step === 'won' && <SoldFigure values={row.values} />}
           </Fact>
         ))}
         <Fact label={translate('funnel.won')}>

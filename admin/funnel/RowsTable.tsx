@@ -5,7 +5,7 @@ import type { Period } from '../../shared/contract/referral.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
-import { LeadCount, shareText, TimeFigure } from './figures.tsx'
+import { LeadCount, SoldFigure, shareText, TimeFigure } from './figures.tsx'
 import { filterOfRow, useRowName } from './rows.ts'
 import { tableSx } from './tableSx.ts'
 
@@ -55,6 +55,7 @@ function Row({ row, group, period }: RowProps) {
       {leadSteps.map((step, place) => (
         <td key={step}>
           <LeadCount count={row.reached[place] ?? 0} {...(place === 0 && filter && { filter })} />
+          {step === 'won' && <SoldFigure values={row.values} />}
         </td>
       ))}
       <td>{shareText(share(row.reached.at(-1) ?? 0, all), language)}</td>

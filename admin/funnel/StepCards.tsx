@@ -5,7 +5,7 @@ import type { StepWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { cohortFilter } from './cohort-filter.ts'
 import { Fact, factsSx, listSx } from './Facts.tsx'
-import { LeadCount, shareText, TimeFigure } from './figures.tsx'
+import { LeadCount, LossFigure, shareText, TimeFigure } from './figures.tsx'
 import { StepBar } from './StepBar.tsx'
 import type { StepsProps } from './StepsTable.tsx'
 
@@ -45,7 +45,7 @@ function StepCard({ step, period }: { step: StepWithShares; period: Period }) {
           <LeadCount count={step.current} filter={{ ...cohort, status: [step.step] }} />
         </Fact>
         <Fact label={translate('resources.funnel.fields.lost')}>
-          <LeadCount count={step.lost} />
+          <LossFigure step={step} />
         </Fact>
       </Box>
     </li>

@@ -5,7 +5,7 @@ import type { StepWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { cohortFilter } from './cohort-filter.ts'
-import { LeadCount, shareText, TimeFigure } from './figures.tsx'
+import { LeadCount, LossFigure, shareText, TimeFigure } from './figures.tsx'
 import { StepBar } from './StepBar.tsx'
 import { tableSx } from './tableSx.ts'
 
@@ -67,7 +67,7 @@ function StepRow({ step, period }: { step: StepWithShares; period: Period }) {
         <LeadCount count={step.current} filter={{ ...cohort, status: [step.step] }} />
       </td>
       <td>
-        <LeadCount count={step.lost} />
+        <LossFigure step={step} />
       </td>
     </tr>
   )

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { Link, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
-import type { Durations } from '../../shared/contract/funnel.ts'
+import type { Durations, FunnelRow, FunnelStep } from '../../shared/contract/funnel.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { formatCount, formatDuration, formatPercent } from '../../shared/view/format.ts'
+import { ShortMoney } from '../common/Money.tsx'
 import { TOUCH_SIZE, touchScreens } from '../common/touch.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
@@ -30,6 +31,37 @@ const linkSx = {
   },
 }
 
+/** The leads that were lost in a step; below it, the most frequent reasons. */
+export function LossFigure({ step: { lost, lostReasons } }: { step: FunnelStep }) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  return (
+    <>
+      {formatCount(lost, language)}
+      {lostReasons.slice(0, MOST_REASONS).map(({ reason, count }) => (
+        <Box component="span" key={reason} sx={detailSx}>
+          {translate(reason ? `lostReason.${reason}` : 'funnel.noReason')}:{' '}
+          {formatCount(count, language)}
+        </Box>
+      ))}
+    </>
+  )
+}
+
+const MOST_REASONS = 3
+
+/** What the won leads of a row were sold for, by currency. */
+export function SoldFigure({ values }: Pick<FunnelRow, 'values'>) {
+  const translate = useTranslate()
+  return values.map(({ amount, currency }) => (
+    <Box component="span" key={currency} sx={detailSx}>
+      <ShortMoney amount={amount} currency={currency} rule={translate('funnel.sold')} />
+    </Box>
+  ))
+}
+
+const detailSx = { display: 'block', color: 'text.secondary', fontSize: 12 }
+
 /** Formats a fraction as a percentage with at most one decimal. */
 export function shareText(fraction: number | null, language: Language): string {
   return fraction === null ? NONE : formatPercent(Math.round(fraction * 1_000) / 1_000, language)
@@ -46,7 +78,7 @@ export function TimeFigure({ times: { median, p90 } }: { times: Durations }) {
     <>
       {usual}
       {most !== usual && (
-        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 12 }}>
+        <Box component="span" sx={detailSx}>
           {translate('funnel.mostWithin', { time: most })}
         </Box>
       )}

@@ -8,7 +8,7 @@ export const tableSx = {
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
     py: 0.75,
-    px: 1,
+    px: 0.75,
     borderBottom: 1,
     borderColor: 'divider',
     textAlign: 'right',

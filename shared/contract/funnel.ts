@@ -1,4 +1,5 @@
-import type { LeadStatus } from './lead.ts'
+import type { LeadStatus, LostReason } from './lead.ts'
+import type { Money } from './money.ts'
 import type { PropertyName } from './records.ts'
 import type { Period } from './referral.ts'
 
@@ -29,6 +30,8 @@ export type FunnelStep = {
   current: number
   /** Leads that are lost now, and came no further than this step. */
   lost: number
+  /** Why these were lost, the most frequent reason first; null: no reason was given. */
+  lostReasons: { reason: LostReason | null; count: number }[]
   /** From the arrival in this step to that in a later one, of the leads that were in both. */
   untilNext: Durations
 }
@@ -48,6 +51,8 @@ export type FunnelRow = {
   reached: number[]
   /** The leads that are lost now. */
   lost: number
+  /** What the leads that are won now were sold for, by currency, the largest sum first. */
+  values: Money[]
   /** From the submission to the first answer. */
   untilContacted: Durations
   /** From the submission to the sale. */

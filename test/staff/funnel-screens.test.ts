@@ -36,9 +36,11 @@ beforeAll(async () => {
         [10, 'negotiating'],
         [20, 'won'],
       ],
+      valueAmount: 4_250_000,
+      valueCurrency: 'MXN',
     },
     { submittedAt: at(3), ...theirs, name: 'Bruno Leal', moves: [[1, 'contacted']] },
-    { submittedAt: at(4), ...theirs, moves: [[2, 'lost']] },
+    { submittedAt: at(4), ...theirs, moves: [[2, 'lost']], lostReason: 'price' },
     { submittedAt: at(5) },
     { submittedAt: at(6), spamReasons: ['many_links'] },
   ])
@@ -63,9 +65,12 @@ test('the funnel shows each step, and its numbers open the leads that they count
       .getByRole('cell')
       .allInnerTexts()
   await expect.poll(() => cellsOf('Contactado')).toEqual(['2', '50 %', '50 %', '2 días', '1', '0'])
-  expect(await cellsOf('Nuevo')).toEqual([...['4', '–', '100 %'], ...['1 día', '1', '1']])
+  expect(await cellsOf('Nuevo')).toEqual([
+    ...['4', '–', '100 %'],
+    ...['1 día', '1', '1\nPrecio: 1'],
+  ])
   expect(await cellsOf('Ganado')).toEqual(['1', '100 %', '25 %', '–', '1', '0'])
-  expect(await page.getByText(/^Última lectura: \d/).count()).toBe(2)
+  await expect.poll(() => page.getByText(/^Última lectura: \d/).count()).toBe(2)
 
   // The list has as many: without the lead that may be spam.
   await steps.getByRole('link', { name: '4', exact: true }).click()
@@ -85,6 +90,7 @@ test('the table is by assignee, origin or property, and is downloaded as it is s
   const sellers = page.getByRole('table', { name: 'Por responsable', exact: true })
   await sellers.getByRole('rowheader', { name: staff.sales.name }).waitFor()
   await sellers.getByRole('rowheader', { name: 'Sin asignar' }).waitFor()
+  await sellers.getByText('MXN 4.3 M').waitFor()
   await page.getByRole('button', { name: 'Por propiedad' }).click()
   const table = page.getByRole('table', { name: 'Por propiedad', exact: true })
   await table.getByRole('rowheader', { name: 'Casa Ceniza' }).waitFor()
@@ -146,6 +152,8 @@ test.each([390, 768, 1024, 1280, 1920])('the report fits a window of %i pixels',
   await page.getByText('20 días').first().waitFor()
   await page.getByText('Sin asignar').waitFor()
   expect(await findScrolling(page)).toEqual([])
+  const root = page.locator('html')
+  expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
   expect(pageErrors).toEqual([])
   await page.close()
 })

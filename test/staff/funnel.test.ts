@@ -46,6 +46,8 @@ beforeAll(async () => {
         [10, 'negotiating'],
         [20, 'won'],
       ],
+      valueAmount: 4_250_000,
+      valueCurrency: 'MXN',
     },
     // Back to an earlier step, and qualified again for a moment.
     {
@@ -69,6 +71,7 @@ beforeAll(async () => {
         [6, 'visit_scheduled'],
         [8, 'lost'],
       ],
+      lostReason: 'price',
     },
     // Answered by a note: its status is still new.
     { submittedAt: at(5), firstResponseAt: after(at(5), 0.5), assigneeId: former, origin: '=1+1' },
@@ -128,6 +131,12 @@ describe('the funnel of a cohort', () => {
       ['negotiating', 1, 0, 0, 10, 10],
       ['won', 1, 1, 0, null, null],
     ])
+    expect(steps.map(({ lostReasons }) => lostReasons)).toEqual([
+      [{ reason: null, count: 1 }],
+      ...[[], []],
+      [{ reason: 'price', count: 1 }],
+      ...[[], []],
+    ])
     expect(period).toEqual(march)
     expect(Date.parse(readAt)).not.toBeNaN()
   })
@@ -145,8 +154,14 @@ describe('the funnel of a cohort', () => {
     const { rows, total } = await readRows('assignee')
     expect(total).toBe(3)
     expect(rows).toMatchObject([
-      { key: seller, name: staff.sales.name, reached: [3, 3, 3, 2, 1, 1], lost: 1 },
-      { key: null, name: null, reached: [3, 0, 0, 0, 0, 0], lost: 1 },
+      {
+        key: seller,
+        name: staff.sales.name,
+        reached: [3, 3, 3, 2, 1, 1],
+        lost: 1,
+        values: [{ amount: 4_250_000, currency: 'MXN' }],
+      },
+      { key: null, name: null, reached: [3, 0, 0, 0, 0, 0], lost: 1, values: [] },
       { key: former, name: staff.partnerships.name, reached: [1, 1, 0, 0, 0, 0], lost: 0 },
     ])
     expect(rows[0]?.untilContacted.median).toBe((2 * DAY_MS) / 1000)
@@ -360,14 +375,28 @@ describe('the export', () => {
   test('has a line for each step', async () => {
     const [head, ...lines] = await download(march)
     expect(head?.[0]).toBe('Etapa')
-    expect(lines[1]).toEqual(['Contactado', '4', '57.14', '57.14', '2', '2', '1', '0'])
-    expect(lines.at(-1)).toEqual(['Ganado', '1', '100', '14.29', '', '', '1', '0'])
+    expect(lines[1]).toEqual(['Contactado', '4', '57.14', '57.14', '2', '2', '1', '0', ''])
+    expect(lines[3]?.at(-1)).toBe('Precio: 1')
+    expect(lines.at(-1)).toEqual(['Ganado', '1', '100', '14.29', '', '', '1', '0', ''])
   })
 
   test('has a line for each row, without formulas, and is in the audit log', async () => {
     const lines = await download({ ...march, group: 'origin' }, 'en')
     expect(lines.map(([name]) => name)).toEqual(['Origin', 'showroom', 'No origin', "'=1+1"])
-    expect(lines[1]).toEqual(['showroom', '3', '3', '3', '2', '1', '1', '33.33', '1', '2', '20'])
+    expect(lines[1]).toEqual([
+      'showroom',
+      '3',
+      '3',
+      '3',
+      '2',
+      '1',
+      '1',
+      '33.33',
+      '1',
+      '2',
+      '20',
+      '4250000',
+    ])
     const events = antesala.db
       .selectFrom('events')
       .select(['type', 'after'])

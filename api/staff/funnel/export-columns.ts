@@ -1,5 +1,10 @@
 import { DAY_MS } from '../../../shared/contract/duration.ts'
-import { type FunnelGroup, type FunnelRow, leadSteps } from '../../../shared/contract/funnel.ts'
+import {
+  type FunnelGroup,
+  type FunnelRow,
+  type FunnelStep,
+  leadSteps,
+} from '../../../shared/contract/funnel.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { type StepWithShares, share } from '../../../shared/view/funnel-shares.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
@@ -36,7 +41,18 @@ export const stepColumns: CsvColumn<StepWithShares>[] = [
   },
   { field: 'current', es: 'Ahora en la etapa', en: 'In it now', value: ({ current }) => current },
   { field: 'lost', es: 'Perdidos en la etapa', en: 'Lost in it', value: ({ lost }) => lost },
+  {
+    field: 'lostReasons',
+    es: 'Motivos de la pérdida',
+    en: 'Lost because',
+    value: ({ lostReasons }, to) => lostReasons.map((one) => reasonText(one, to)).join(', '),
+  },
 ]
+
+function reasonText({ reason, count }: FunnelStep['lostReasons'][number], language: Language) {
+  const none = language === 'es' ? 'Sin motivo' : 'No reason'
+  return `${reason ? valueName('lostReason', reason, language) : none}: ${count}`
+}
 
 const groupNames = {
   assignee: { es: 'Responsable', en: 'Assignee', none: { es: 'Sin asignar', en: 'Unassigned' } },
@@ -44,8 +60,8 @@ const groupNames = {
   property: { es: 'Propiedad', en: 'Property', none: { es: 'Sin propiedad', en: 'No property' } },
 } as const satisfies Record<FunnelGroup, object>
 
-/** Returns the columns of the table by salesperson, origin or property. */
-export function rowColumns(group: FunnelGroup): CsvColumn<FunnelRow>[] {
+/** Returns the columns of the table by salesperson, origin or property, with one for each currency of its sales. */
+export function rowColumns(group: FunnelGroup, rows: FunnelRow[]): CsvColumn<FunnelRow>[] {
   const { es, en, none } = groupNames[group]
   return [
     { field: 'name', es, en, value: (row, to) => nameOf(row, group, to) ?? none[to] },
@@ -74,7 +90,19 @@ export function rowColumns(group: FunnelGroup): CsvColumn<FunnelRow>[] {
       en: 'Days until won (median)',
       value: ({ untilWon }) => days(untilWon.median),
     },
+    ...valueColumns(rows),
   ]
+}
+
+// One column for each currency: sums of several currencies mean nothing.
+function valueColumns(rows: FunnelRow[]): CsvColumn<FunnelRow>[] {
+  const currencies = new Set(rows.flatMap(({ values }) => values.map(({ currency }) => currency)))
+  return [...currencies].toSorted().map((currency) => ({
+    field: 'values',
+    es: `Vendido (${currency})`,
+    en: `Sold for (${currency})`,
+    value: ({ values }) => values.find((sum) => sum.currency === currency)?.amount ?? 0,
+  }))
 }
 
 function nameOf({ key, name, property }: FunnelRow, group: FunnelGroup, language: Language) {

@@ -38,7 +38,7 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
     const { rows } = await readReport(db, language, (tx) =>
       readFunnelRows(tx, period, group, MAX_ROWS),
     )
-    return await answer(rows, rowColumns(group))
+    return await answer(rows, rowColumns(group, rows))
   }
 }
 

@@ -6,6 +6,8 @@ import {
   type FunnelStep,
   leadSteps,
 } from '../../contract/funnel.ts'
+import type { LostReason } from '../../contract/lead.ts'
+import type { Money } from '../../contract/money.ts'
 import type { Period } from '../../contract/referral.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
@@ -14,7 +16,9 @@ import { awaitsReview } from './lead-filter.ts'
 /** The period of a report. `timeZone`: the zone of its days. */
 export type FunnelPeriod = Period & { timeZone: string }
 
-type StepRow = Omit<FunnelStep, 'step' | 'untilNext'> & { times: (number | null)[] | null }
+type StepRow = Omit<FunnelStep, 'step' | 'lostReasons' | 'untilNext'> & {
+  times: (number | null)[] | null
+}
 
 /** Counts what became of the leads submitted in a period, step by step of the sale. */
 export async function readFunnel(db: Database, period: FunnelPeriod): Promise<FunnelStep[]> {
@@ -23,11 +27,23 @@ export async function readFunnel(db: Database, period: FunnelPeriod): Promise<Fu
     select json_build_array(${sql.join(leadSteps.map((_, place) => stepFigures(place)))}) as steps
     from cohort`.execute(db)
   const steps = rows[0]?.steps ?? []
+  const reasons = await readLostReasons(db, period)
   return steps.map(({ times, ...step }, place) => ({
     step: leadSteps[place] ?? 'new',
     ...step,
+    lostReasons: reasons
+      .filter(({ furthest }) => furthest === place)
+      .map(({ reason, count }) => ({ reason, count })),
     untilNext: durationsOf(times),
   }))
+}
+
+async function readLostReasons(db: Database, period: FunnelPeriod) {
+  const { rows } = await sql<{ furthest: number; reason: LostReason | null; count: number }>`
+    with ${cohort(period)}
+    select furthest, lost_reason as reason, count(*)::integer as count
+    from cohort where status = 'lost' group by 1, 2 order by count desc, reason`.execute(db)
+  return rows
 }
 
 function stepFigures(place: number) {
@@ -56,7 +72,7 @@ export async function readFunnelRows(
   const reached = leadSteps.map(
     (_, place) => sql`count(*) filter (where furthest >= ${sql.lit(place)})`,
   )
-  const { rows } = await sql<Omit<FunnelRow, 'untilContacted' | 'untilWon'> & MeasuredRow>`
+  const { rows } = await sql<UnmeasuredRow & MeasuredRow>`
     with ${cohort(period)},
     counted as (
       select ${sql.ref(groupColumns[group])}::text as key, array[${sql.join(reached)}]::integer[] as reached,
@@ -75,8 +91,24 @@ export async function readFunnelRows(
     left join staff on ${sql.lit(group)} = 'assignee' and staff.id::text = key
     left join properties on ${sql.lit(group)} = 'property' and properties.id::text = key
     order by reached[1] desc, reached[6] desc, key`.execute(db)
-  return { rows: rows.map(toRow), total: rows[0]?.total ?? 0 }
+  const values = Map.groupBy(await readValues(db, period, group), ({ key }) => key)
+  return {
+    rows: rows.map((row) => toRow(row, values.get(row.key) ?? [])),
+    total: rows[0]?.total ?? 0,
+  }
 }
+
+async function readValues(db: Database, period: FunnelPeriod, group: FunnelGroup) {
+  const { rows } = await sql<Money & { key: string | null }>`
+    with ${cohort(period)}
+    select ${sql.ref(groupColumns[group])}::text as key, value_currency as currency,
+      sum(value_amount)::float8 as amount
+    from cohort where status = 'won' and value_amount is not null and value_currency is not null
+    group by 1, 2 order by amount desc, currency`.execute(db)
+  return rows
+}
+
+type UnmeasuredRow = Omit<FunnelRow, 'values' | 'untilContacted' | 'untilWon'>
 
 type MeasuredRow = {
   contactTimes: (number | null)[] | null
@@ -84,13 +116,16 @@ type MeasuredRow = {
   total: number
 }
 
-function toRow({
-  contactTimes,
-  saleTimes,
-  total: _,
-  ...row
-}: Omit<FunnelRow, 'untilContacted' | 'untilWon'> & MeasuredRow): FunnelRow {
-  return { ...row, untilContacted: durationsOf(contactTimes), untilWon: durationsOf(saleTimes) }
+function toRow(
+  { contactTimes, saleTimes, total: _, ...row }: UnmeasuredRow & MeasuredRow,
+  values: Money[],
+): FunnelRow {
+  return {
+    ...row,
+    values: values.map(({ amount, currency }) => ({ amount, currency })),
+    untilContacted: durationsOf(contactTimes),
+    untilWon: durationsOf(saleTimes),
+  }
 }
 
 function durationsOf(times: (number | null)[] | null): Durations {
@@ -116,7 +151,7 @@ function reachedAt(place: number) {
 function cohort({ from, until, timeZone }: FunnelPeriod) {
   const places = [...leadSteps.keys()].slice(1)
   return sql`cohort as (
-      select assignee_id, origin, property_id, status, greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
+      select assignee_id, origin, property_id, status, lost_reason, value_amount, value_currency, greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
         ${sql.join(places.map((place) => sql`${secondsUntil(place)} as ${sql.ref(`until_${place}`)}`))},
         ${seconds(sql`submitted_at`, sql`won_at`)} as until_won
       from (
