@@ -14,6 +14,9 @@ export const tableSx = {
     textAlign: 'right',
     fontWeight: 400,
   },
+  // An amount or a percentage stays on one line; what is below it may continue on the next.
+  '& td': { whiteSpace: 'nowrap' },
+  '& td span': { whiteSpace: 'normal' },
   '& th:first-of-type': { textAlign: 'left', pl: 0 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& thead': { ...stickyHead, bgcolor: 'background.paper' },
