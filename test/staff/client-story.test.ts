@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
 import type { PersonRecord } from '../../shared/contract/person.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -10,7 +10,7 @@ import { middayZone } from '../setup/midday.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
-// What becomes of one client, from the first call to the sale. Each test goes on where the one before ended.
+// What becomes of one client, from the first call to the sale.
 
 const phone = '+52 55 4321 8765'
 const home = 'irene@home.example'
@@ -34,10 +34,13 @@ beforeAll(async () => {
   sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 900 } })
   await openSignedIn(sara, antesala, 'sales')
 })
-afterAll(async () => {
-  expect(sara.pageErrors).toEqual([])
-  await antesala.close()
+afterAll(() => antesala?.close())
+beforeEach(async () => {
+  antesala.relay.accepted.length = 0
+  for (const table of ['tasks', 'leads', 'assessments', 'personAddresses', 'people'] as const)
+    await antesala.db.deleteFrom(table).execute()
 })
+afterEach(() => expect(sara.pageErrors).toEqual([]))
 
 const dialog = () => sara.page.getByRole('dialog')
 const closed = () => dialog().waitFor({ state: 'detached' })
@@ -50,7 +53,19 @@ async function open(path: string) {
 const person = async () =>
   (await (await client.get(`/api/staff/people/${personId}`)).json()) as PersonRecord
 
-test('Irene phones, and is entered by hand', async () => {
+test('a client who phoned and wrote twice is merged, answered, called, assessed and won, as the reports say', async () => {
+  await phones()
+  await writesTwice()
+  await isMerged()
+  await isAnswered()
+  await isCalled()
+  await isAssessed()
+  await buys()
+  await isReported()
+}, 300_000)
+
+/** Irene phones, and is entered by hand. */
+async function phones() {
   const { page } = sara
   await open('/leads')
   await page.getByRole('button', { name: 'Nuevo prospecto' }).click()
@@ -64,9 +79,10 @@ test('Irene phones, and is entered by hand', async () => {
   await page.getByRole('link', { name: 'Ver al cliente' }).click()
   await page.waitForURL(/#\/people\/.*\/show/)
   personId = /people\/([^/]+)\/show/.exec(page.url())?.[1] ?? expect.unreachable()
-})
+}
 
-test('she writes twice, from two addresses', async () => {
+/** She writes twice, from two addresses. */
+async function writesTwice() {
   const sent = { name: 'Irene Vidal', phone }
   const first = { ...sent, email: home, message: 'Quisiera visitar la casa el sábado.' }
   const second = { ...sent, email: office, message: '¿Qué precio tiene la casa?', propertyId }
@@ -75,9 +91,10 @@ test('she writes twice, from two addresses', async () => {
   quotation = (await antesala.submit('/api/v1/contact', second)).leadId
   await waitUntilRecorded(antesala, quotation)
   expect((await person()).duplicates.map(({ shares }) => shares)).toEqual(['phone', 'phone'])
-})
+}
 
-test('her three entries become one client', async () => {
+/** Her three entries become one client. */
+async function isMerged() {
   const { page } = sara
   await open(`/people/${personId}/show`)
   for (let left = 2; left > 0; left--) {
@@ -91,9 +108,10 @@ test('her three entries become one client', async () => {
   const { addresses, inquiries } = await person()
   expect(addresses.map(({ shown }) => shown).toSorted()).toEqual([phone, office, home])
   expect(inquiries).toHaveLength(3)
-})
+}
 
-test('she is answered by an email from a template', async () => {
+/** She is answered by an email from a template. */
+async function isAnswered() {
   const { page } = sara
   await open(`/leads/${quotation}/show`)
   await page.getByRole('button', { name: 'Responder', exact: true }).click()
@@ -110,9 +128,10 @@ test('she is answered by an email from a template', async () => {
   expect(mail?.text).toContain(villa.titleEs)
   const lead = (await person()).inquiries.find(({ id }) => id === quotation)
   expect(lead).toMatchObject({ status: 'contacted', waitingSince: null })
-})
+}
 
-test('Sara takes her, plans a call at 17:00, finds it on the home screen, and has made it', async () => {
+/** Sara takes her, plans a call at 17:00, finds it on the home screen, and has made it. */
+async function isCalled() {
   const { page } = sara
   await open(`/leads/${quotation}/show`)
   await page.getByRole('button', { name: 'Agregar tarea' }).waitFor()
@@ -131,9 +150,10 @@ test('Sara takes her, plans a call at 17:00, finds it on the home screen, and ha
   const call = 'Marcar como hecha: Llamar · Preguntar por el crédito'
   await later.getByRole('button', { name: call }).click()
   await later.waitFor({ state: 'detached' })
-})
+}
 
-test('she asks what she can afford, and the assessment is hers', async () => {
+/** She asks what she can afford, and the assessment is hers. */
+async function isAssessed() {
   await antesala.submit('/api/v1/assessment-email', {
     ...assessmentRequest,
     name: 'Irene Vidal',
@@ -143,9 +163,10 @@ test('she asks what she can afford, and the assessment is hers', async () => {
   const { page } = sara
   await open(`/people/${personId}/show`)
   await page.getByRole('link', { name: 'Evaluación' }).waitFor()
-})
+}
 
-test('she buys, and the board has the sale', async () => {
+/** She buys, and the board has the sale. */
+async function buys() {
   const { page } = sara
   await open(`/leads/${quotation}/show`)
   await page.getByRole('button', { name: 'Agregar tarea' }).waitFor()
@@ -158,9 +179,10 @@ test('she buys, and the board has the sale', async () => {
   expect(sold).toMatchObject({ status: 'won', value: { amount: 1_790_000, currency: 'USD' } })
   await open('/leads?layout=board')
   await page.getByRole('region', { name: 'Ganado', exact: true }).getByText('USD 1.8 M').waitFor()
-})
+}
 
-test('the funnel counts the sale, for Sara and for the property', async () => {
+/** The funnel counts the sale, for Sara and for the property. */
+async function isReported() {
   const { page } = sara
   await open('/funnel')
   const steps = page.getByRole('table', { name: 'De la consulta a la venta' })
@@ -176,4 +198,4 @@ test('the funnel counts the sale, for Sara and for the property', async () => {
     const row = page.getByRole('table', { name: `Por ${group}`, exact: true }).getByRole('row')
     await row.filter({ hasText: name }).waitFor()
   }
-})
+}

@@ -40,7 +40,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect(sara.pageErrors).toEqual([])
-  await antesala.sql('truncate leads, people, person_addresses cascade')
+  for (const table of ['tasks', 'leads', 'personAddresses', 'people'] as const)
+    await antesala.db.deleteFrom(table).execute()
 })
 
 /** Opens a screen anew. */

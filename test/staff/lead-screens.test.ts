@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
+import { dayIn, daysAfter } from '../../shared/contract/day.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -7,8 +8,11 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { middayZone } from '../setup/midday.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+
+const zone = middayZone()
 
 let antesala: AntesalaWithBrowser
 let admin: StaffClient
@@ -16,7 +20,7 @@ let sara: Dashboard
 let aurora: Dashboard
 
 beforeAll(async () => {
-  antesala = await openWithBrowser()
+  antesala = await openWithBrowser({ TIME_ZONE: zone })
   await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
   const options = { acceptDownloads: true, viewport: { width: 1400, height: 1000 } }
@@ -196,7 +200,7 @@ test('new leads are triaged with the keyboard', async () => {
   const [own, qualified, noted] = await Promise.all([ids[25], ids[24], ids[23]].map(lead))
   expect(own?.assignee?.name).toBe(staff.sales.name)
   expect(qualified?.status).toBe('qualified')
-  const inAWeek = new Date(Date.now() + 7 * DAY_MS).toLocaleDateString('sv-SE')
+  const inAWeek = daysAfter(dayIn(zone), 7)
   expect(noted).toMatchObject({ followUpOn: inAWeek, waitingSince: null })
 
   await page.keyboard.press('x')
@@ -261,7 +265,7 @@ test('if two staff members edit a lead, the second sees the change of the first 
   await aurora.page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await lead(id)).toMatchObject({
     status: 'negotiating',
-    followUpOn: new Date(Date.now() + 3 * DAY_MS).toLocaleDateString('sv-SE'),
+    followUpOn: daysAfter(dayIn(zone), 3),
     version: 3,
   })
   await expect

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
 let aurora: Dashboard
@@ -22,6 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => antesala?.close())
 afterEach(() => expect(aurora.pageErrors).toEqual([]))
+
+/** Returns a number once two readings in a row agree. */
+async function steady(read: () => Promise<number>): Promise<number> {
+  const readings: number[] = []
+  await vi.waitFor(async () => {
+    readings.push(await read())
+    expect(readings.at(-1)).toBe(readings.at(-2))
+  }, soon)
+  return readings.at(-1) ?? Number.NaN
+}
 
 /** Holds the code of the tools back, until the function that this returns is called. */
 async function holdTools(page: Page) {
@@ -49,7 +60,7 @@ describe.each(['leads', 'partners'])('the list of %s', (resource) => {
       await page.reload()
       await row.waitFor()
       await filters.waitFor()
-      const whole = await top()
+      const whole = await steady(top)
 
       const release = await holdTools(page)
       await page.reload()

@@ -1,19 +1,22 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { DAY_MS } from '../../shared/contract/duration.ts'
+import { dayIn, daysAfter } from '../../shared/contract/day.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { countInputs } from '../setup/browser/count-inputs.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { middayZone } from '../setup/midday.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
+
+const zone = middayZone()
 
 let antesala: AntesalaWithBrowser
 let sara: Dashboard
 
 beforeAll(async () => {
-  antesala = await openWithBrowser()
+  antesala = await openWithBrowser({ TIME_ZONE: zone })
   await createStaffAccounts(antesala)
   sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 700 } })
   await openSignedIn(sara, antesala, 'sales')
@@ -42,7 +45,7 @@ async function recordClients(count: number) {
   return await recordLeads(antesala, ...clients)
 }
 
-const tomorrow = () => new Date(Date.now() + DAY_MS).toLocaleDateString('sv-SE')
+const tomorrow = () => daysAfter(dayIn(zone), 1)
 
 async function workOn(ids: string[]) {
   return await antesala.db

@@ -9,7 +9,7 @@ import { useLanguage } from '../../common/useLanguage.ts'
 import { PhoneLinks } from '../../leads/work/PhoneLinks.tsx'
 import { TaskButtons } from '../../tasks/TaskButtons.tsx'
 import { useTaskText } from '../../tasks/useTaskText.ts'
-import { AnswerButton } from './AnswerButton.tsx'
+import { WriteButton } from './WriteButton.tsx'
 
 type DayRowProps = {
   item: DayItem
@@ -40,7 +40,7 @@ export function DayRow({ item, onAnswer }: DayRowProps) {
             {task ? (
               <TaskButtons lead={lead} task={task} />
             ) : (
-              <AnswerButton name={lead.name} onClick={onAnswer} />
+              <WriteButton name={lead.name} onClick={onAnswer} />
             )}
           </Box>
         </Box>

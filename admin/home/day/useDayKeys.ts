@@ -4,7 +4,7 @@ import { useShortcut } from '../../common/shortcuts.ts'
 import { buttonClasses } from '../../tasks/TaskButtons.tsx'
 import { useTaskActions } from '../../tasks/useTaskChanges.ts'
 
-/** A row whose task the user has completed, or whose client they answer, with a key, its place in the list, and the element that had the focus. */
+/** A row that a key may remove from the list: its place, and the element that had the focus when the key was pressed. */
 type Leaving = { key: string; index: number; focused: Element | null }
 
 /** Returns what tells a row from the others. */
@@ -13,9 +13,9 @@ export function keyOfRow({ task, lead }: DayItem): string {
 }
 
 /**
- * Registers the keys that move the focus between the names in a list, and those that complete or put off the task of the row that has
- * the focus, or of the first one, or answer its client. When that row leaves the list, the focus goes to the one that takes its place, unless the user has
- * moved it meanwhile.
+ * Registers the keys that move the focus between the names in a list, and those for the row that has the focus, or for the first
+ * one: to complete or put off its task, and to answer its client. When that row leaves the list, the focus goes to the one that
+ * takes its place, unless the user has moved it meanwhile.
  * @param rows what the list shows
  * @param answering a function that opens the dialog to answer the client of a lead, and whether it is open
  */

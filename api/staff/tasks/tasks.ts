@@ -30,7 +30,7 @@ import { setVersion, versionOf } from '../version.ts'
 import { requireFuture } from './due.ts'
 
 /**
- * Most open tasks of a lead.
+ * Most open tasks of a lead. An undo is not refused for it.
  * @internal
  */
 export const maxOpenTasks = 50

@@ -2,10 +2,10 @@ import ReplyIcon from '@mui/icons-material/ReplyOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 
-type AnswerButtonProps = { name: string; onClick(): void }
+type WriteButtonProps = { name: string; onClick(): void }
 
-/** A button to answer a client. */
-export function AnswerButton({ name, onClick }: AnswerButtonProps) {
+/** A button to answer a client from the home screen. */
+export function WriteButton({ name, onClick }: WriteButtonProps) {
   const translate = useTranslate()
   return (
     <Button
