@@ -18,16 +18,23 @@ select about_id, min(at) filter (where step = 'contacted'), min(at) filter (wher
   min(at) filter (where step = 'visit_scheduled'), min(at) filter (where step = 'negotiating'),
   min(at) filter (where step = 'won')
 from (
-  select about_id, at, type, after ->> 'status' as step,
-    -- An undo reverses the latest change between the same statuses.
-    lead(type, 1, '') over (partition by about_id,
-      case type when 'lead.change_undone' then after ->> 'status' else before ->> 'status' end,
-      case type when 'lead.change_undone' then before ->> 'status' else after ->> 'status' end
-      order by at, id) as next_type
-  from events
-  where type in ('lead.status_changed', 'lead.change_undone') and about_kind = 'lead' and after ? 'status'
-) changes
-where type = 'lead.status_changed' and next_type <> 'lead.change_undone'
+  -- An undo reverses the latest change between the same statuses that was not undone yet. Counting changes up and undos down, a
+  -- change was undone if the count is ever lower again than just after it.
+  select *, min(kept) over (partition by about_id, previous, step order by at, id
+    rows between 1 following and unbounded following) as kept_later
+  from (
+    select *, sum(case type when 'lead.change_undone' then -1 else 1 end) over (
+      partition by about_id, previous, step order by at, id) as kept
+    from (
+      select id, about_id, at, type,
+        case type when 'lead.change_undone' then after else before end ->> 'status' as previous,
+        case type when 'lead.change_undone' then before else after end ->> 'status' as step
+      from events
+      where type in ('lead.status_changed', 'lead.change_undone') and about_kind = 'lead' and after ? 'status'
+    ) changes
+  ) counted
+) compared
+where type = 'lead.status_changed' and (kept_later is null or kept_later >= kept)
   and step in ('contacted', 'qualified', 'visit_scheduled', 'negotiating', 'won')
 group by about_id;
 

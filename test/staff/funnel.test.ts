@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
@@ -212,6 +213,18 @@ test('a thousand histories at random have the steps that replaying their moves g
   expect(row?.untilWon.median).toBeCloseTo((median * DAY_MS) / 1000)
 })
 
+test('the migration computes the same steps for the events before it', async () => {
+  const migration = await readFile('migrations/051_lead_steps.sql', 'utf8')
+  const insert = /insert into lead_steps[^;]*;/.exec(migration)?.[0] ?? expect.unreachable()
+  // Without leads that have never left `new`.
+  const all = sql`select * from lead_steps where lead_steps::text not like '%,,,,,)' order by lead_id`
+  const { rows: expected } = await all.execute(antesala.db)
+  expect(expected.length).toBeGreaterThan(500)
+  await antesala.sql('delete from lead_steps')
+  await antesala.sql(insert)
+  expect((await all.execute(antesala.db)).rows).toEqual(expected)
+})
+
 const names = [
   'new',
   'contacted',
@@ -233,9 +246,11 @@ function numbersFrom(seed: number) {
 function randomMoves(random: () => number): Move[] {
   const moves: Move[] = []
   const statuses: LeadStatus[] = ['new']
-  for (let day = 1; day <= random() % 12; day++) {
+  const days = random() % 16
+  for (let day = 1; day <= days; day++) {
     const last = statuses.at(-1)
-    if (statuses.length > 1 && random() % 4 === 0) {
+    // As many undos as changes, so that many follow each other.
+    if (statuses.length > 1 && random() % 2 === 0) {
       statuses.pop()
       moves.push([day, 'undo'])
     } else {
@@ -298,6 +313,28 @@ describe('the steps of a lead', () => {
     await change(id, 'new')
     expect(await stepsOf(id)).toEqual(['contactedAt'])
     expect(await reached()).toEqual([1, 1, 0, 0, 0, 0])
+  })
+
+  test('are those before a chain of changes that was undone to its beginning', async () => {
+    const [id = ''] = await recordLeads(antesala, { submittedAt: new Date('2026-05-05T18:00Z') })
+    const undos: string[] = []
+    for (const status of ['contacted', 'new', 'contacted']) undos.push(await change(id, status))
+    expect(await stepsOf(id)).toEqual(['contactedAt'])
+    for (const undoes of undos.slice(1).toReversed()) {
+      await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes })
+      expect(await stepsOf(id)).toEqual(['contactedAt'])
+    }
+    await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes: undos[0] })
+    expect(await stepsOf(id)).toEqual([])
+  })
+
+  test('are those before an undone change whose API has a clock that is ahead', async () => {
+    const [id = ''] = await recordLeads(antesala, { submittedAt: new Date('2026-05-06T18:00Z') })
+    const undoes = await change(id, 'qualified')
+    await antesala.sql(`update events set at = now() + interval '1 hour'
+      where about_id = '${id}' and type = 'lead.status_changed'`)
+    await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes })
+    expect(await stepsOf(id)).toEqual([])
   })
 
   test('follow a change of many leads', async () => {

@@ -7,7 +7,7 @@ import { adoptFollowUps, followUpsOf, type MovedTask, moveTasksBack } from '../t
 import { recordset } from '../undo/recent-changes.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
 import { isSameMoney, moneyOf } from './lead-money.ts'
-import { recordLeadSteps } from './lead-steps.ts'
+import { lastStatusChanges, recordLeadSteps } from './lead-steps.ts'
 import { restartedWaitIf } from './waits.ts'
 
 /**
@@ -64,20 +64,26 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
     const followUpOn = followUps.get(restored.lead.id) ?? null
     return { ...restored, before: { ...before, followUpOn } }
   })
-  const events = results.map((restored) =>
-    staffEvent(me, {
-      type: 'lead.change_undone',
-      aboutKind: 'lead',
-      aboutId: restored.lead.id,
-      ...restoredFields(restored),
-    }),
+  const changedAt = await lastStatusChanges(
+    tx,
+    leads.map(({ lead }) => lead.id),
   )
+  const events = results.map((restored) => {
+    const about = { aboutKind: 'lead', aboutId: restored.lead.id }
+    const event = { type: 'lead.change_undone', ...about, ...restoredFields(restored) } as const
+    return withTimeAfter(changedAt.get(restored.lead.id), staffEvent(me, event))
+  })
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
   const moved = leads.filter(({ lead, before }) => lead.status !== before.status)
   await recordLeadSteps(
     tx,
     moved.map(({ lead }) => lead.id),
   )
+}
+
+// The change may have its time from the clock of another API.
+function withTimeAfter<Event extends { at: Date }>(changedAt: Date | undefined, event: Event) {
+  return { ...event, at: new Date(Math.max(event.at.getTime(), (changedAt?.getTime() ?? 0) + 1)) }
 }
 
 // A change that moved no task has not changed the follow-up, but the lead's tasks may have since.

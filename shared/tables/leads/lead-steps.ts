@@ -17,6 +17,15 @@ export async function recordLeadSteps(db: Database, ids: string[]): Promise<void
       excluded.visit_scheduled_at, excluded.negotiating_at, excluded.won_at)`.execute(db)
 }
 
+/** Returns when the status of each of these leads was last changed, by its events; leads whose status was not are missing. */
+export async function lastStatusChanges(db: Database, ids: string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select about_id as id, max(at) as at from events
+    where type = 'lead.status_changed' and about_kind = 'lead' and about_id = any(${ids}::uuid[])
+    group by about_id`.execute(db)
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 /** How many leads are repaired at once. */
 const PER_CALL = 1_000
 
@@ -43,7 +52,8 @@ export async function recordMissingSteps(db: Database, since: Date): Promise<voi
   })
 }
 
-// An undo reverses the latest change between the same statuses.
+// An undo reverses the latest change between the same statuses that was not undone yet. Counting changes up and undos down, a change
+// was undone if the count is ever lower again than just after it.
 function stepsFromEvents(ids: RawBuilder<unknown>) {
   const isUndo = sql`(type = 'lead.change_undone')`
   const arrival = (step: string) => sql`min(at) filter (where step = ${sql.lit(step)})`
@@ -52,13 +62,20 @@ function stepsFromEvents(ids: RawBuilder<unknown>) {
       ${arrival('visit_scheduled')} as visit_scheduled_at, ${arrival('negotiating')} as negotiating_at,
       ${arrival('won')} as won_at
     from (
-      select about_id, at, type, after ->> 'status' as step, lead(type, 1, '') over (
-        partition by about_id, case when ${isUndo} then after ->> 'status' else before ->> 'status' end,
-          case when ${isUndo} then before ->> 'status' else after ->> 'status' end
-        order by at, id) as next_type
-      from events where type in ('lead.status_changed', 'lead.change_undone') and about_id = any(${ids})
-        and about_kind = 'lead' and after ? 'status'
-    ) as changes
-    where type = 'lead.status_changed' and next_type <> 'lead.change_undone'
+      select *, min(kept) over (partition by about_id, previous, step order by at, id
+        rows between 1 following and unbounded following) as kept_later
+      from (
+        select *, sum(case when ${isUndo} then -1 else 1 end) over (
+          partition by about_id, previous, step order by at, id) as kept
+        from (
+          select id, about_id, at, type,
+            case when ${isUndo} then after else before end ->> 'status' as previous,
+            case when ${isUndo} then before else after end ->> 'status' as step
+          from events where type in ('lead.status_changed', 'lead.change_undone') and about_id = any(${ids})
+            and about_kind = 'lead' and after ? 'status'
+        ) as changes
+      ) as counted
+    ) as compared
+    where type = 'lead.status_changed' and (kept_later is null or kept_later >= kept)
     group by about_id`
 }
