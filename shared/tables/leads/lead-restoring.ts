@@ -69,9 +69,13 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
     leads.map(({ lead }) => lead.id),
   )
   const events = results.map((restored) => {
-    const about = { aboutKind: 'lead', aboutId: restored.lead.id }
-    const event = { type: 'lead.change_undone', ...about, ...restoredFields(restored) } as const
-    return withTimeAfter(changedAt.get(restored.lead.id), staffEvent(me, event))
+    const { id } = restored.lead
+    const about = { aboutKind: 'lead', aboutId: id } as const
+    const fields = { ...about, ...restoredFields(restored) }
+    return withTimeAfter(
+      changedAt.get(id),
+      staffEvent(me, { type: 'lead.change_undone', ...fields }),
+    )
   })
   await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
   const moved = leads.filter(({ lead, before }) => lead.status !== before.status)
