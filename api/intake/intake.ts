@@ -7,6 +7,7 @@ import { type RecordingJobs, recordingJobs } from '../../shared/jobs/recording-j
 import { isRolledBack, TooManyPendingError } from '../../shared/runtime/errors.ts'
 import { createGroupCommit } from '../../shared/runtime/group-commit.ts'
 import { withoutDeadlock } from '../../shared/runtime/retry.ts'
+import { tryLockAssessments } from '../../shared/tables/assessments/assessments.ts'
 import { insertReferralCodes } from '../../shared/tables/referrals/referral-codes.ts'
 import {
   type NewStoredResponse,
@@ -32,12 +33,13 @@ export type Receipt<Kind extends SubmissionKind = SubmissionKind> = Pick<
 
 /**
  * The result of a submission: its job is committed, or nothing was written because a request with one of
- * its scopes has an answer, or is being handled.
+ * its scopes has an answer, or is being handled, or because the client was erased from what staff made it from.
  */
 type IntakeResult =
   | { state: 'accepted'; answer: string }
   | { state: 'answered'; earlier: StoredResponse }
   | { state: 'in progress' }
+  | { state: 'erased' }
 
 /**
  * Turns a submission into a job. Every submission is accepted by this function.
@@ -76,6 +78,8 @@ type NewJob = {
   /** Whether the last statement of its transaction was sent: only the server's answer tells whether it is committed. */
   isSent: boolean
 }
+
+type CommitState = ResponseState | { state: 'erased' }
 
 /** Submissions that were committed together. */
 export type Commit = {
@@ -118,7 +122,7 @@ export function createIntake({
     maxCommits,
     rejectsWaiting: true,
   })
-  async function commitOrWait(job: NewJob, deadline: number): Promise<ResponseState> {
+  async function commitOrWait(job: NewJob, deadline: number): Promise<CommitState> {
     const state = await commit(job)
     if (state.state !== 'in progress' || Date.now() > deadline) return state
     await delay(RETRY_MS)
@@ -161,7 +165,7 @@ export function createIntake({
 
 // One statement per table and kind, whatever the number of jobs. Responses come first: a repeated request writes
 // nothing.
-async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<ResponseState[]> {
+async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<CommitState[]> {
   const markSent = () => {
     for (const job of jobs) job.isSent = true
   }
@@ -172,11 +176,16 @@ async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<R
     })
     return jobs.map(() => ({ state: 'stored' }))
   }
-  const responses = jobs.flatMap(({ response }) => response ?? [])
   return await db.transaction().execute(async (tx) => {
-    const stored = await storeResponses(tx, responses)
+    const refused = await refuseErased(tx, jobs)
+    const others = jobs.filter((job) => !refused.has(job))
+    const stored = await storeResponses(
+      tx,
+      others.flatMap(({ response }) => response ?? []),
+    )
     const states = jobs.map(
-      ({ response }): ResponseState => (response && stored.get(response)) ?? { state: 'stored' },
+      (job): CommitState =>
+        refused.get(job) ?? (job.response && stored.get(job.response)) ?? { state: 'stored' },
     )
     const fresh = jobs.filter((_job, index) => states[index]?.state === 'stored')
     await insertJobs(tx, boss, fresh)
@@ -186,10 +195,32 @@ async function commitJobs(db: Database, boss: PgBoss, jobs: NewJob[]): Promise<R
   })
 }
 
+// An erasure deletes the jobs that it finds after it has locked the assessments: so what is made from one holds its lock, too. If
+// somebody else has it, the submission waits like one that another process handles.
+async function refuseErased(tx: Database, jobs: NewJob[]) {
+  const made = jobs.filter((job) => assessmentOf(job) !== undefined)
+  const locked = await tryLockAssessments(
+    tx,
+    made.flatMap((job) => assessmentOf(job) ?? []),
+  )
+  const isErased = new Map(locked.map((assessment) => [assessment.id, assessment.isErased]))
+  const refused = new Map<NewJob, CommitState>()
+  for (const job of made) {
+    const erased = isErased.get(assessmentOf(job) ?? '')
+    if (erased !== false) refused.set(job, { state: erased ? 'erased' : 'in progress' })
+  }
+  return refused
+}
+
+function assessmentOf({ payload }: NewJob) {
+  return payload.entry?.assessmentId
+}
+
 // A single statement is a transaction of its own, without the round trips of `begin` and `commit`.
 function needsNoTransaction(jobs: NewJob[]) {
   const kinds = new Set(jobs.map(({ payload }) => payload.kind))
-  return kinds.size === 1 && !kinds.has('partner') && jobs.every(({ response }) => !response)
+  const isPlain = (job: NewJob) => !job.response && assessmentOf(job) === undefined
+  return kinds.size === 1 && !kinds.has('partner') && jobs.every(isPlain)
 }
 
 async function insertJobs(db: Database, boss: PgBoss, jobs: NewJob[]) {

@@ -73,7 +73,10 @@ export async function acceptOnce(
   return await answerOnce(context, request, { submission: withClient, resultOf }, repeatable)
 }
 
-/** The same without the client's key: for a submission that staff enter. */
+/**
+ * The same without the client's key: for a submission that staff enter.
+ * @throws ApiError as above; RECORD_ERASED if the client was erased from the assessment that it is made from
+ */
 export async function answerOnce(
   { intake }: ApiContext,
   request: Request,
@@ -84,6 +87,7 @@ export async function answerOnce(
   const result = await intake(submission, toAnswer, repeatable, spanOfRequest(request))
   if (result.state === 'in progress')
     throw new ApiError('IDEMPOTENCY_KEY_IN_USE', { headers: { 'Retry-After': '1' } })
+  if (result.state === 'erased') throw new ApiError('RECORD_ERASED')
   if (result.state === 'accepted') return { json: result.answer, isReplay: false }
   const { requestHash, answer } = result.earlier
   if (requestHash !== repeatable?.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED')

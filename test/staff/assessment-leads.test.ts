@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AssessmentRecord, LeadRecord } from '../../shared/contract/records.ts'
 import {
@@ -8,6 +9,7 @@ import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { assessmentRow, recordLeads, waitUntilRecorded } from '../setup/leads.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -83,7 +85,7 @@ test('two people at once, and anyone later, get the same lead', async () => {
   const [first, second] = both
   expect(second?.body).toEqual(first?.body)
   expect((await make(id)).body).toEqual(first?.body)
-  // Stored answers are deleted after a day, also if no worker has recorded the lead meanwhile.
+  // Stored answers are deleted after 72 hours, also if no worker has recorded the lead meanwhile.
   await antesala.db.deleteFrom('idempotency').execute()
   expect((await make(id, admin)).body).toEqual(first?.body)
   const worker = await antesala.startWorker()
@@ -100,6 +102,62 @@ test('an erased assessment, and one that does not exist, become no lead', async 
   expect([erased.status, erased.body.error.code]).toEqual([409, 'RECORD_ERASED'])
   expect((await make('01890000-0000-7000-8000-000000000000')).status).toBe(404)
   expect((await make('nothing')).status).toBe(404)
+})
+
+/** Erases the assessment in a transaction that stays open until the returned function is called. */
+async function beginErasing(id: string) {
+  const held = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const done = antesala.db.transaction().execute(async (tx) => {
+    await tx.updateTable('assessments').set({ erasedAt: new Date() }).where('id', '=', id).execute()
+    held.resolve()
+    await ended.promise
+  })
+  await held.promise
+  return async () => {
+    ended.resolve()
+    await done
+  }
+}
+
+async function countJobs() {
+  const { rows } = await antesala.sql(
+    `select count(*)::int as jobs from pgboss.job where name = 'record-lead'`,
+  )
+  return rows[0]?.jobs
+}
+
+test('an erasure that waits while the lead is made erases the lead, too', async () => {
+  const id = await assess()
+  const before = await countJobs()
+  let making: ReturnType<typeof make> | undefined
+  let erasing: ReturnType<typeof make> | undefined
+  // The lead's job cannot be inserted yet, but its assessment is locked.
+  await antesala.db.transaction().execute(async (tx) => {
+    await sql`lock table pgboss.job in exclusive mode`.execute(tx)
+    making = make(id)
+    await waitUntilBlocked(antesala, { applicationName: 'antesala-api-intake' })
+    erasing = admin.send('POST', '/api/staff/erasures', { email: eva.email, reason: 'asked' })
+    await waitUntilBlocked(antesala, { statement: 'update "assessments"' })
+  })
+  expect((await making)?.status).toBe(201)
+  expect((await erasing)?.body).toMatchObject({ assessments: 1, jobs: 1 })
+  expect(await countJobs()).toBe(before)
+})
+
+test('no lead is made while its client is being erased, nor afterwards', async () => {
+  const id = await assess()
+  const before = await countJobs()
+  const finish = await beginErasing(id)
+  try {
+    const waiting = await make(id)
+    expect([waiting.status, waiting.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
+  } finally {
+    await finish()
+  }
+  const erased = await make(id)
+  expect([erased.status, erased.body.error.code]).toEqual([409, 'RECORD_ERASED'])
+  expect(await countJobs()).toBe(before)
 })
 
 test('a lead shows the budget of the newest assessment of its client, whatever address that has', async () => {

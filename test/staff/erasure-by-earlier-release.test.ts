@@ -34,16 +34,43 @@ async function personOf(leadId: string): Promise<PersonRecord> {
   return (await (await admin.get(`/api/staff/people/${found.personId}`)).json()) as PersonRecord
 }
 
-/** Leaves the person in every column that came with the tables of people, tasks and answers. */
+/** Leaves the person in every column that came with the tables of people, tasks and answers, and a budget. */
 async function mention(leadId: string) {
   const answered = { way: 'mail', language: 'es', subject: canary.name, body: canary.message }
   await succeed(admin, 'POST', `/leads/${leadId}/answers`, { id: randomUUID(), ...answered }, 1)
   const task = { kind: 'call', dueOn: '2999-01-01', text: canary.name }
   await succeed(admin, 'POST', `/leads/${leadId}/tasks`, task)
+  await antesala.sql(
+    `update leads set budget_amount = 750000, budget_currency = 'MXN' where id = '${leadId}'`,
+  )
   const { id, version } = await personOf(leadId)
   const addresses = [{ kind: 'email', to: 'Canaria.Dos@example.com' }]
   await succeed(admin, 'PATCH', `/people/${id}`, { name: canary.name, addresses }, version)
 }
+
+async function budgetOf(id: string) {
+  const { budgetAmount } = await antesala.db
+    .selectFrom('leads')
+    .select('budgetAmount')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return budgetAmount
+}
+
+test('a budget that is all that an API of an earlier release leaves is removed', async () => {
+  const { leadId } = await submitBoth()
+  await succeed(admin, 'POST', '/erasures', {
+    email: canary.email,
+    dryRun: false,
+    reason: 'Pedido',
+  })
+  await runHousekeeping()
+  await antesala.sql(
+    `update leads set budget_amount = 1, budget_currency = 'MXN' where id = '${leadId}'`,
+  )
+  await runHousekeeping()
+  expect(await budgetOf(leadId)).toBeNull()
+})
 
 async function merge(survivorLead: string, mergedLead: string) {
   const [survivor, merged] = [await personOf(survivorLead), await personOf(mergedLead)]
@@ -51,18 +78,20 @@ async function merge(survivorLead: string, mergedLead: string) {
   await succeed(admin, 'POST', `/people/${survivor.id}/merges`, body, survivor.version)
 }
 
-/** Erases a person as an API does that knows neither people nor tasks nor the subjects of answers. */
+/** Erases a person as an API does that knows neither people nor tasks nor the subjects of answers nor budgets. */
 async function eraseByEarlierRelease(email: string) {
   const { sql } = antesala
   await sql('create schema kept')
   onTestFinished(async () => void (await sql('drop schema kept cascade')))
-  for (const table of [...newTables, 'notes', 'events'])
+  for (const table of [...newTables, 'notes', 'events', 'leads'])
     await sql(`create table kept.${table} as select * from ${table}`)
   for (const table of peopleTables) await sql(`delete from ${table}`)
   await succeed(admin, 'POST', '/erasures', { email, dryRun: false, reason: 'Pedido' })
   for (const table of newTables)
     await sql(`insert into ${table} select * from kept.${table} on conflict do nothing`)
   await sql('update notes set subject = kept.subject from kept.notes kept where kept.id = notes.id')
+  await sql(`update leads set budget_amount = kept.budget_amount, budget_currency = kept.budget_currency
+    from kept.leads kept where kept.id = leads.id`)
   await sql(`update events set before = kept.before, after = kept.after from kept.events kept
     where kept.id = events.id and kept.type like 'person.%'`)
 }
@@ -100,8 +129,11 @@ test.each([
     await eraseByEarlierRelease(canary.email.toLowerCase())
     expect(await columnsWithTraces(antesala)).toEqual(expect.arrayContaining(left))
 
+    expect(await budgetOf(leadId)).toBe(750_000)
+
     await runHousekeeping()
     expect(await columnsWithTraces(antesala)).toEqual([])
+    expect(await budgetOf(leadId)).toBeNull()
     const { rows } = await antesala.sql(
       `select reason from events where type = 'person.erased' and about_id = '${leadId}'`,
     )

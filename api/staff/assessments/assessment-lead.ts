@@ -24,41 +24,47 @@ import { assessmentMessage } from './assessment-message.ts'
  */
 export function makeLeadOfAssessment(context: ApiContext): RequestHandler {
   return async (request, response) => {
-    const assessment = await findAssessment(context.db, idOf(request))
-    if (!assessment) throw new ApiError('NOT_FOUND')
-    requireNotErased(assessment)
-    const { id } = assessment
-    const made = assessment.lead ?? (await findUnrecordedLead(context.db, id))
-    if (made) {
-      response.status(201).json(made)
-      return
-    }
     const language = languageOf(request, context.config.LOCALE)
-    const submission = await submissionOf(context, assessment, meOf(response), language)
-    const resultOf = (receipt: { id: string; code: string | null }): EntryResult => {
-      return { id: receipt.id, refCode: receipt.code ?? '' }
+    const submit = async () => {
+      const assessment = await requireAssessment(context, idOf(request))
+      const { id } = assessment
+      const made = assessment.lead ?? (await findUnrecordedLead(context.db, id))
+      if (made) return { json: JSON.stringify(made), isReplay: false }
+      const submission = await submissionOf(context, assessment, meOf(response), language)
+      const once = repeatableOnce('lead of assessment', id)
+      return await answerOnce(context, request, { submission, resultOf }, once)
     }
-    const once = repeatableOnce('lead of assessment', id)
-    const answer = await afterOthers(() =>
-      answerOnce(context, request, { submission, resultOf }, once),
-    )
-    sendAnswer(response.status(201), answer)
+    sendAnswer(response.status(201), await afterOthers(submit))
   }
 }
 
-/** How often a request waits for another one that makes the same lead, and for how long, in milliseconds. */
-const TRIES = 40
+async function requireAssessment({ db }: ApiContext, id: string) {
+  const assessment = await findAssessment(db, id)
+  if (!assessment) throw new ApiError('NOT_FOUND')
+  requireNotErased(assessment)
+  return assessment
+}
+
+function resultOf({ id, code }: { id: string; code: string | null }): EntryResult {
+  return { id, refCode: code ?? '' }
+}
+
+/** How long a request waits for another one that makes the same lead, or erases its client, in milliseconds. */
+const WAIT_MS = 4_000
 const RETRY_MS = 50
 
-async function afterOthers<Answer>(attempt: () => Promise<Answer>, left = TRIES): Promise<Answer> {
+async function afterOthers<Answer>(
+  attempt: () => Promise<Answer>,
+  deadline = Date.now() + WAIT_MS,
+): Promise<Answer> {
   try {
     return await attempt()
   } catch (error) {
     const isBusy = error instanceof ApiError && error.code === 'IDEMPOTENCY_KEY_IN_USE'
-    if (!isBusy || left === 0) throw error
+    if (!isBusy || Date.now() > deadline) throw error
   }
   await delay(RETRY_MS)
-  return await afterOthers(attempt, left - 1)
+  return await afterOthers(attempt, deadline)
 }
 
 async function submissionOf(

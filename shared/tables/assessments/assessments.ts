@@ -75,6 +75,25 @@ export async function findAssessment(
   return { ...found, figures, lead, journey: await journeyOf(db, id) }
 }
 
+/**
+ * Locks assessments until the transaction ends, so that their clients are not erased meanwhile. Never waits: those that another
+ * transaction has locked are left out.
+ */
+export async function tryLockAssessments(
+  tx: Database,
+  ids: string[],
+): Promise<{ id: string; isErased: boolean }[]> {
+  if (ids.length === 0) return []
+  return await tx
+    .selectFrom('assessments')
+    .select(['id', sql<boolean>`erased_at is not null`.as('isErased')])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
 const rowColumns = [
   'id',
   'name',

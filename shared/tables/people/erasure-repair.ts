@@ -11,8 +11,8 @@ const PER_CALL = 1_000
 
 /**
  * Removes what an API of an earlier release has left in tables that it does not know of the submissions that it erased since a
- * time: their tasks, the subjects of their notes, what could be undone, and the people to whom nothing else belongs, with the
- * events about them. Reads the erasures of this time, and of each only by indexes.
+ * time: their budgets, their tasks, the subjects of their notes, what could be undone, and the people to whom nothing else
+ * belongs, with the events about them. Reads the erasures of this time, and of each only by indexes.
  * @returns the number of submissions of which something was left, at most `PER_CALL`
  */
 export async function repairErasures(db: Database, since: Date): Promise<number> {
@@ -21,6 +21,7 @@ export async function repairErasures(db: Database, since: Date): Promise<number>
     if (erased.length === 0) return 0
     const { deleted, changed } = await deleteLeftPeople(tx, erased)
     await deleteTasks(tx, erased)
+    await deleteBudgets(tx, erased)
     await sql`update notes set body = '', subject = null where about_id = any(${erased}::uuid[])`.execute(
       tx,
     )
@@ -35,6 +36,7 @@ async function findUnfinished(tx: Database, since: Date): Promise<string[]> {
     select id from (select distinct about_id as id from events
       where type = 'person.erased' and at >= ${since} and about_id is not null) erased
     where exists (select from tasks where lead_id = erased.id)
+      or exists (select from leads where leads.id = erased.id and budget_amount is not null)
       or exists (select from notes where about_id = erased.id and (subject is not null or body <> ''))
       or exists (select from recent_change_records where record_id = erased.id)
       or exists (select from people where people.id = erased.id and ${hasNoSubmission})
@@ -49,9 +51,8 @@ const hasNoSubmission = sql`not exists (select from person_addresses where perso
 
 /** Deletes clients of whom nothing is left, and parts of other clients. Returns the people who were part of them, and the others. */
 async function deleteLeftPeople(tx: Database, erased: string[]) {
-  const { deleted } = await deletePeople(tx, {
-    ...{ emails: [], phone: undefined, submissionIds: erased, otherEmails: [] },
-  })
+  const person = { emails: [], phone: undefined, submissionIds: erased, otherEmails: [] }
+  const { deleted } = await deletePeople(tx, person)
   const { rows } = await sql<{ id: string }>`
     select id from people where id = any(${erased}::uuid[]) and ${hasNoSubmission} order by id`.execute(
     tx,
@@ -60,6 +61,11 @@ async function deleteLeftPeople(tx: Database, erased: string[]) {
   const changed = []
   for (const id of parts) changed.push(await deletePart(tx, id))
   return { deleted: [...deleted, ...parts], changed }
+}
+
+async function deleteBudgets(tx: Database, ids: string[]) {
+  await sql`update leads set budget_amount = null, budget_currency = null
+    where id = any(${ids}::uuid[]) and budget_amount is not null`.execute(tx)
 }
 
 // A merge is also in the history of the other person, with the name of this one.
