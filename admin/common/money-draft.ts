@@ -15,12 +15,17 @@ export function draftOf(money: Money | null, currency: string): MoneyDraft {
 }
 
 /**
- * Reads what was typed. Thousands may be separated by commas or spaces.
+ * Reads what was typed. Thousands may be separated by spaces, or by commas: each in front of three digits, because a comma in
+ * front of two is the decimal point of somebody else.
  * @returns null if nothing was typed; undefined if it is not an amount
  */
 export function readMoney({ amount, currency }: MoneyDraft): Money | null | undefined {
-  const plain = amount.replace(/[\s,$]/g, '')
-  if (plain === '') return null
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain) || Number(plain) === 0) return undefined
-  return { amount: Number(plain), currency }
+  const typed = amount.replace(/[\s$]/g, '')
+  if (typed === '') return null
+  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(typed)) return undefined
+  const value = Number(typed.replaceAll(',', ''))
+  return value > 0 && value < AMOUNT_LIMIT ? { amount: value, currency } : undefined
 }
+
+/** Amounts have at most twelve digits in front of the decimal point. */
+const AMOUNT_LIMIT = 1e12

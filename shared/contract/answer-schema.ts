@@ -17,7 +17,8 @@ export const newAnswer = z
     /** Required for an email of the house; not stored without one. */
     subject: line(answerLimits.subject).optional(),
     body: paragraph(answerLimits.body),
-    status: z.enum(leadStatuses).exclude(['lost', 'spam']).optional(),
+    /** Not those that need more than an answer: a reason, the value of a sale, a review. A lead that has one keeps it. */
+    status: z.enum(leadStatuses).exclude(['won', 'lost', 'spam']).optional(),
     followUpOn: daySchema.nullable().optional(),
   })
   .refine(({ way, subject }) => way !== 'mail' || subject !== undefined, {

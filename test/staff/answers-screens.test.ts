@@ -79,6 +79,17 @@ test('two keys answer a new lead with the template that fits, and the lead is co
   expect((await lead()).followUpOn).not.toBeNull()
 })
 
+test('an answer offers the statuses that need nothing else', async () => {
+  await openAnswer()
+  await dialog().getByRole('combobox', { name: 'Estado' }).click()
+  const options = dashboard.page.getByRole('listbox').getByRole('option')
+  await options.first().waitFor()
+  expect(await options.allTextContents()).toEqual([
+    ...['Nuevo', 'Contactado', 'Calificado', 'Visita agendada', 'En negociación'],
+  ])
+  await dashboard.page.keyboard.press('Escape')
+})
+
 test('an undo stops the email, and what was typed can be sent again', async () => {
   await openAnswer()
   await body().fill('Le espero el sábado.')

@@ -127,6 +127,15 @@ describe('an answer as an email of the house', () => {
     ])
   })
 
+  test.each(['won', 'lost', 'spam'])(
+    'cannot make the lead %s, which needs more',
+    async (status) => {
+      const { status: answered, body } = await send({ id: randomUUID(), ...written, status })
+      expect([answered, body.error.fields?.[0]?.path]).toEqual([400, 'status'])
+      expect(await lead()).toMatchObject({ status: 'new', version: 1 })
+    },
+  )
+
   test('is sent once, however often it is requested', async () => {
     const request = { id: randomUUID(), ...written, status: 'contacted' }
     const answers = await Promise.all([send(request), send(request), send(request)])

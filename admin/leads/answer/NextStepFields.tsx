@@ -48,11 +48,10 @@ export function NextStepFields({ lead, step, onChange }: NextStepFieldsProps) {
   )
 }
 
-// A lead is lost for a reason, and spam is not answered; a lead that is either can stay so.
+// A lead is lost for a reason, and won for an amount, and spam is not answered; a lead that is one of these can stay so.
 function statusesAfter({ status }: LeadRow) {
-  return leadStatuses.filter(
-    (possible) => possible === status || (possible !== 'lost' && possible !== 'spam'),
-  )
+  const needsMore: LeadStatus[] = ['won', 'lost', 'spam']
+  return leadStatuses.filter((possible) => possible === status || !needsMore.includes(possible))
 }
 
 const fieldsSx = {

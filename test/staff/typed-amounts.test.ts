@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readMoney } from '../../admin/common/money-draft.ts'
+
+const read = (amount: string) => readMoney({ amount, currency: 'MXN' })
+
+test.each([
+  ['1250', 1_250],
+  ['1,250', 1_250],
+  ['$ 1,250,000.50', 1_250_000.5],
+  ['1 250 000', 1_250_000],
+  ['12.5', 12.5],
+  ['999,999,999,999.99', 999_999_999_999.99],
+])('%s is an amount', (typed, amount) => {
+  expect(read(typed)).toEqual({ amount, currency: 'MXN' })
+})
+
+test.each([
+  '12,50',
+  '1,2500',
+  '1250,000',
+  ',250',
+  '1,,250',
+  '1.250',
+  '0',
+  '12 mil',
+  '1000000000000',
+])('%s is none', (typed) => {
+  expect(read(typed)).toBeUndefined()
+})
+
+test('an empty input is no amount, and no mistake', () => {
+  expect(read(' ')).toBeNull()
+})
