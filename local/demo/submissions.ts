@@ -105,7 +105,7 @@ export async function leadSubmissions(
       propertyAsked: property,
       ...findingColumns(findings, submittedAt),
       ...workColumns(context, lead, index),
-      ...responseColumns(payload),
+      ...responseColumns({ payload, findings }),
       ...moneyColumnsOf(lead.name, events),
       // That of the others could be before the call or visit.
       ...(enteredBy && { followUpOn: null }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EntryResult } from '../../shared/contract/entry.ts'
 import type { LeadRecord, PersonRecords } from '../../shared/contract/records.ts'
+import type { MyDay } from '../../shared/contract/task.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
@@ -12,6 +13,7 @@ let antesala: Antesala
 let sales: StaffClient
 let admin: StaffClient
 let ids: Record<'sales' | 'admin' | 'ops', string>
+let phones = 0
 
 beforeAll(async () => {
   antesala = await openAntesala()
@@ -109,6 +111,33 @@ async function answeredLeads() {
   }
   return summary.leads.response.answered
 }
+
+describe('a lead by phone or visit that is entered for somebody else waits for their response:', () => {
+  test.each([
+    ['a colleague who was chosen', () => sales, () => ({ assigneeId: ids.admin })],
+    ['a salesperson, by an administrator', () => admin, () => ({ assigneeId: ids.sales })],
+    ['nobody, because no rule has an assignee', () => admin, () => ({ origin: 'office_visit' })],
+  ])('%s', async (_whom, who, fields) => {
+    const phone = `5546${String(++phones).padStart(6, '0')}`
+    const lead = await enterAndRecord({ ...called, phone, ...fields() }, who())
+    expect(lead.assignee?.id ?? null).toBe(Object(fields()).assigneeId ?? null)
+    expect(lead).toMatchObject({ status: 'new', firstResponseAt: null })
+    expect(lead.waitingSince).toBe(lead.submittedAt)
+  })
+
+  test('the one whom a rule chose, but not the one who entered it', async () => {
+    const rule = { name: 'Ventas', conditions: { origins: ['phone_call'] }, assigneeId: ids.sales }
+    const { id } = await succeed(admin, 'POST', '/rules', rule)
+    const others = await enterAndRecord({ ...called, phone: '5547000001' }, admin)
+    const own = await enterAndRecord({ ...called, phone: '5547000002', assigneeId: null })
+    await succeed(admin, 'DELETE', `/rules/${id}`, undefined, 1)
+    expect(others).toMatchObject({ status: 'new', assignee: { id: ids.sales } })
+    expect(own).toMatchObject({ status: 'contacted', assignee: { id: ids.sales } })
+    const day = (await (await sales.get('/api/staff/my-day')).json()) as MyDay
+    const unanswered = day.now.filter(({ reason }) => reason === 'unanswered')
+    expect(unanswered.map(({ lead }) => lead.id)).toContain(others.id)
+  })
+})
 
 describe('the assignee of an entered lead', () => {
   test('is whom the rules choose if an administrator enters it', async () => {

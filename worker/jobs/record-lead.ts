@@ -73,7 +73,7 @@ function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
     propertyAsked: fields.propertyId ?? null,
     origin: fields.origin ?? null,
     ...findingColumns(findings, submittedAt),
-    ...responseColumns(payload),
+    ...responseColumns({ payload, findings }),
     ...budgetColumns(entry?.budget ?? null),
     assessmentId: entry?.assessmentId ?? null,
     language,

@@ -90,9 +90,13 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
   } satisfies Partial<NewLead>
 }
 
-/** Returns the columns of a lead that was entered while staff spoke with the client: it has had its first response. */
-export function responseColumns({ entry, fields, submittedAt }: RecordLead) {
-  if (!entry || !isConversation(fields.origin)) return {}
+/**
+ * Returns the columns of a lead whose assignee entered it after a conversation with the client: it has had its first response. One
+ * that was entered for somebody else, or for nobody, waits for a response like an inquiry.
+ */
+export function responseColumns({ payload, findings }: LeadWithFindings) {
+  const { entry, fields, submittedAt } = payload
+  if (!entry || entry.by.id !== findings.assignee?.id || !isConversation(fields.origin)) return {}
   return {
     status: 'contacted',
     firstResponseAt: submittedAt,

@@ -18,7 +18,7 @@ export const entryTexts = defineTexts(
       acknowledge: 'Enviar al cliente un correo que confirma que recibimos su solicitud',
       acknowledgeHint: 'Para enviarlo, escriba el correo del cliente.',
       answered:
-        'Con una llamada o una visita, el prospecto queda como «Contactado» y no espera respuesta.',
+        'Si llamó o vino a la oficina y usted lo atiende, el prospecto queda como «Contactado». Si lo atiende alguien más, espera su respuesta.',
       known:
         'Ya hay un prospecto con este teléfono o correo: |||| Ya hay prospectos con este teléfono o correo:',
       saved: 'Guardado con el código %{code}',
@@ -44,7 +44,8 @@ export const entryTexts = defineTexts(
       language: 'Language of the client',
       acknowledge: 'Email the client that we received the inquiry',
       acknowledgeHint: 'To send it, enter the email address of the client.',
-      answered: 'A lead by phone or visit becomes “Contacted” and does not wait for a response.',
+      answered:
+        'A lead by phone or visit that is yours becomes “Contacted”. If it is somebody else’s, it waits for their response.',
       known:
         'There is already a lead with this phone or email: |||| There are already leads with this phone or email:',
       saved: 'Saved with the code %{code}',
