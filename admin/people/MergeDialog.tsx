@@ -4,9 +4,10 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useRefresh, useTranslate } from 'react-admin'
+import { useDataProvider, useGetList, useRefresh, useTranslate } from 'react-admin'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
+import { isConflict } from '../common/conflict/useConflict.ts'
 import { request } from '../common/request.ts'
 import type { UndoOffer } from '../common/undo/offer-memory.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
@@ -30,13 +31,21 @@ type MergeDialogProps = {
  * The dialog in which the user chooses who becomes part of a client: one of the possible duplicates, or whom a search finds.
  * It shows what the client will have.
  */
-export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
+export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps) {
   const translate = useTranslate()
   const offers = useUndoOffers()
   const refresh = useRefresh()
   const [typed, setTyped] = useState('')
+  const [person, setPerson] = useState(opened)
   const [chosen, setChosen] = useState(other)
   const options = useOptions(person, typed, other)
+  const read = useReadPerson()
+  /** Shows both clients as they are now, so that the user can decide again. */
+  const reload = async ({ id }: PersonRow) => {
+    refresh()
+    setPerson(await read(person.id))
+    setChosen(await read(id))
+  }
   const merge = async () => {
     if (!chosen) return
     const names = { name: person.name, other: chosen.name }
@@ -47,7 +56,10 @@ export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
       body,
       person.version,
     )
-    const { merges } = await trackChange(merging)
+    const { merges } = await trackChange(merging).catch(async (error: unknown) => {
+      if (isConflict(error)) await reload(chosen)
+      throw error
+    })
     const [latest] = merges
     if (latest) offers.add(undoOfMerge(person.id, latest.id, translate('people.merged', names)))
     refresh()
@@ -83,6 +95,11 @@ export function MergeDialog({ person, other, onClose }: MergeDialogProps) {
       {chosen && <Preview person={person} chosen={chosen} />}
     </ActionDialog>
   )
+}
+
+function useReadPerson() {
+  const dataProvider = useDataProvider()
+  return async (id: string) => (await dataProvider.getOne<PersonRecord>('people', { id })).data
 }
 
 // A merge can be undone at any time; with one click, this long.

@@ -1,6 +1,6 @@
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
-import { closedStatuses } from '../../shared/contract/lead.ts'
+import { givenUpStatuses } from '../../shared/contract/lead.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewNote } from '../../shared/tables/history/notes.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
@@ -23,9 +23,8 @@ export function workColumns(
   index: number,
 ): Partial<NewLead> {
   if (status === 'new') return {}
-  const days = closedStatuses.some((closed) => closed === status)
-    ? null
-    : followUpDays[index % followUpDays.length]
+  const isEnded = status === 'won' || givenUpStatuses.some((givenUp) => givenUp === status)
+  const days = isEnded ? null : followUpDays[index % followUpDays.length]
   return {
     waitingSince: null,
     firstResponseAt: status === 'spam' ? null : new Date(submittedAt.getTime() + RESPONSE_MS),

@@ -13,8 +13,8 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** Statuses in which a lead needs no further work. */
-export const closedStatuses = ['won', 'lost', 'spam'] as const satisfies LeadStatus[]
+/** Statuses of leads that were given up, whose tasks are due no more. A won lead has tasks up to the handover. */
+export const givenUpStatuses = ['lost', 'spam'] as const satisfies LeadStatus[]
 
 /** Statuses that say nothing about whether the client has been answered. In the others, staff have been in contact. */
 export const unansweredStatuses = ['new', 'lost', 'spam'] as const satisfies LeadStatus[]

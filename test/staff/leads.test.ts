@@ -125,9 +125,9 @@ describe('the list of leads is filtered by', () => {
       ['Ana García', 'Berta Núñez'],
     ],
     [
-      'an overdue follow-up, unless the lead is closed',
+      'an overdue follow-up, also of a won lead',
       () => ({ followUp: 'overdue' }),
-      ['Carla Ruiz'],
+      ['Carla Ruiz', "O'Brien, Dora"],
     ],
     ['a follow-up today', () => ({ followUp: 'today' }), ['Flor Hoy']],
     ['an upcoming follow-up', () => ({ followUp: 'upcoming' }), ['Gala Mañana']],
@@ -210,10 +210,16 @@ describe('the list of leads is sorted', () => {
     }
   })
 
-  test('and shows which follow-ups are overdue, unless the lead is closed', async () => {
+  test('and shows which follow-ups are overdue, unless the lead was given up', async () => {
     const { rows } = await list({ filter: { q: 'carla' } })
     expect(rows[0]).toMatchObject({ followUpOn: day(-1), isOverdue: true, emailFailed: true })
-    expect((await list({ filter: { q: 'dora' } })).rows[0]).toMatchObject({ isOverdue: false })
+    const dora = async () => (await list({ filter: { q: 'dora' } })).rows[0]
+    const setStatus = (status: 'won' | 'lost') =>
+      antesala.db.updateTable('leads').set({ status }).where('name', '=', "O'Brien, Dora").execute()
+    expect(await dora()).toMatchObject({ isOverdue: true })
+    await setStatus('lost')
+    expect(await dora()).toMatchObject({ isOverdue: false })
+    await setStatus('won')
   })
 })
 

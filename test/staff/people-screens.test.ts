@@ -7,8 +7,9 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { findSmallTargets } from '../setup/layout.ts'
 import { assessmentRow, recordLeads } from '../setup/leads.ts'
+import { personOf } from '../setup/people.ts'
 import { addProperty } from '../setup/properties.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 let sara: Dashboard
@@ -157,4 +158,27 @@ test('two clients are merged after a preview, and split again', async () => {
   await split.click()
   await split.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor({ state: 'detached' })
+})
+
+test('a client who was changed meanwhile is shown as they are now, and then merged', async () => {
+  const [id = expect.unreachable()] = await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: 'Ana Gracia', email: 'ana.g@example.com' },
+  )
+  const { page } = sara
+  const admin = await signIn(antesala, 'admin')
+  const { personId, version } = await personOf(admin, id)
+  await open(`/people/${personId}/show`)
+  await page.getByRole('button', { name: 'Unir con Ana Gracia' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Unir a otro cliente con Ana García').waitFor()
+  await succeed(admin, 'PATCH', `/people/${personId}`, { name: 'Ana García Ruiz' }, version)
+  const confirm = dialog.getByRole('button', { name: 'Unir', exact: true })
+  await confirm.click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByText('Unir a otro cliente con Ana García Ruiz').waitFor()
+  await confirm.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Separar a Ana Gracia' }).waitFor()
 })

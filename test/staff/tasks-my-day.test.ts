@@ -87,7 +87,7 @@ describe('my day', () => {
     expect(shown(later)).toEqual([['hour', 'Con tarea']])
   })
 
-  test('is that of the user, and leaves out closed leads and what was done or removed', async () => {
+  test('is that of the user, and leaves out leads that were given up, and what was done or removed', async () => {
     const answered = await recordWithTasks('Hecha', [[0]])
     await antesala.db.updateTable('tasks').set({ doneAt: new Date() }).execute()
     await recordWithTasks('Quitada', [[0]])
@@ -97,11 +97,12 @@ describe('my day', () => {
       .where('leadId', '<>', answered)
       .execute()
     await recordWithTasks('De nadie', [[0]], { assigneeId: null })
-    for (const status of ['won', 'lost', 'spam'] as const)
-      await recordWithTasks(status, [[0]], { status })
+    for (const status of ['lost', 'spam'] as const) await recordWithTasks(status, [[0]], { status })
     expect(await myDay()).toMatchObject({ now: [], later: [] })
     const admin = await signIn(antesala, 'admin')
     expect(await myDay(admin)).toMatchObject({ now: [], later: [] })
+    await recordWithTasks('Firma ante el notario', [[0]], { status: 'won' })
+    expect(shown((await myDay()).now)).toEqual([['today', 'Firma ante el notario']])
   })
 
   test('offers the address and number that staff have corrected on the page of the client', async () => {

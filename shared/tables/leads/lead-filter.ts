@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { dayIn } from '../../contract/day.ts'
 import {
-  closedStatuses,
   type FollowUp,
+  givenUpStatuses,
   type LeadKind,
   type LeadStatus,
   type LostReason,
@@ -64,9 +64,9 @@ export function leadsMatching(filter: LeadFilter, timeZone: string): Expression<
   ])
 }
 
-// Literals, because the planner uses the partial index `leads_due` only if a query repeats its condition.
-const closedLiterals = closedStatuses.map((status) => sql.lit(status))
-const isOpen = sql<boolean>`leads.status not in (${sql.join(closedLiterals)})`
+// Literals, because the planner uses the partial index `leads_follow_up` only if a query repeats its condition.
+const givenUpLiterals = givenUpStatuses.map((status) => sql.lit(status))
+const isPursued = sql<boolean>`leads.status not in (${sql.join(givenUpLiterals)})`
 
 /** The condition that a lead is suspected to be spam, and nobody has reviewed it. */
 export const awaitsReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
@@ -125,10 +125,10 @@ function assigneeCondition(assignee: string) {
 
 function followUpCondition(followUp: FollowUp, today: string) {
   const operator = ({ overdue: '<', today: '=', upcoming: '>' } as const)[followUp]
-  return where.and([where('leads.followUpOn', operator, today), isOpen])
+  return where.and([where('leads.followUpOn', operator, today), isPursued])
 }
 
-/** Returns the condition that the day of a lead's next step has passed, and the lead is open; never null. */
+/** Returns the condition that the day of a lead's next step has passed, unless the lead was given up; never null. */
 export function isOverdue(timeZone: string) {
   return sql<boolean>`coalesce(${followUpCondition('overdue', dayIn(timeZone))}, false)`
 }

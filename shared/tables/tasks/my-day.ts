@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely'
-import { closedStatuses } from '../../contract/lead.ts'
+import { givenUpStatuses } from '../../contract/lead.ts'
 import type { DayItem, TaskRow } from '../../contract/task.ts'
 import { withCurrentContact } from '../people/current-contact.ts'
 import type { Database } from '../tables.ts'
@@ -8,13 +8,13 @@ import { isOpenTask, taskColumns, taskOrder } from './tasks.ts'
 /** A lead that somebody has to contact, and what for. */
 export type DueItem = Omit<DayItem<Date>, 'reason'>
 
-const isOpenLead = sql<boolean>`leads.status not in (${sql.join(closedStatuses.map((status) => sql.lit(status)))})`
+const isPursued = sql<boolean>`leads.status not in (${sql.join(givenUpStatuses.map((status) => sql.lit(status)))})`
 
 /** A task that is due, with its lead. */
 export type DueTask = DueItem & { task: TaskRow<Date> }
 
 /**
- * Returns the tasks of a day that have an hour, for the open leads of a staff member, the earliest first, at most `limit`.
+ * Returns the tasks of a day that have an hour, for the leads of a staff member that were not given up, the earliest first, at most `limit`.
  * @param day YYYY-MM-DD
  */
 export async function tasksWithHour(
@@ -25,7 +25,7 @@ export async function tasksWithHour(
 ): Promise<DueTask[]> {
   const rows = await selectTasks(db)
     .where('leads.assigneeId', '=', assigneeId)
-    .where(isOpenLead)
+    .where(isPursued)
     .where('tasks.dueOn', '=', day)
     .where('tasks.dueTime', 'is not', null)
     .orderBy('tasks.dueTime')
@@ -39,8 +39,8 @@ export async function tasksWithHour(
 }
 
 /**
- * Returns the tasks that are due before the end of a day, without those that have an hour of it, for the open leads of a staff
- * member, the earliest first, at most `limit`.
+ * Returns the tasks that are due before the end of a day, without those that have an hour of it, for the leads of a staff
+ * member that were not given up, the earliest first, at most `limit`.
  * @param day YYYY-MM-DD
  */
 export async function dueTasks(
@@ -49,13 +49,13 @@ export async function dueTasks(
   day: string,
   limit: number,
 ): Promise<DueTask[]> {
-  // The leads of the earliest tasks are those with the earliest follow-ups, which are read from the index `leads_due`.
+  // The leads of the earliest tasks are those with the earliest follow-ups, which are read from the index `leads_follow_up`.
   const next = db
     .selectFrom('leads')
     .select('leads.id')
     .where('leads.assigneeId', '=', assigneeId)
     .where('leads.followUpOn', '<=', day)
-    .where(isOpenLead)
+    .where(isPursued)
     .orderBy('leads.followUpOn')
     .orderBy('leads.submittedAt')
     .orderBy('leads.id')
