@@ -14,7 +14,7 @@ export const assessmentOrigin = 'assessment'
 /** The origins that Antesala itself sets and has names for. */
 export const namedOrigins = [...enteredOrigins, assessmentOrigin] as const
 
-/** Of them, those that are a conversation: whoever enters the lead has answered the client. */
+/** The ways to enter a client that are a conversation: whoever enters the lead has answered the client. */
 const conversations: readonly string[] = ['phone_call', 'office_visit'] satisfies EnteredOrigin[]
 
 /** Whether a lead with this origin was entered during or after a conversation with the client. */

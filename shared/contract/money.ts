@@ -6,3 +6,8 @@ export function isMoney(value: unknown): value is Money {
   const { amount, currency } = Object(value)
   return typeof amount === 'number' && typeof currency === 'string'
 }
+
+/** Whether two amounts are the same, in the same currency. */
+export function isSameMoney(one: Money | null, other: Money | null): boolean {
+  return one?.amount === other?.amount && one?.currency === other?.currency
+}

@@ -62,6 +62,7 @@ export const listQueries: Record<string, string> = {
   'leads with a minimum budget': list('leads', {
     minBudget: { amount: 2_500_000, currency: 'USD' },
   }),
+  'leads that were lost for a reason': list('leads', { lostReason: ['price'] }),
   'leads, suspected spam': list('leads', { suspected: true }),
   'leads with a failed email': list('leads', { failedEmail: true }),
   'totals of all leads': totals({}),

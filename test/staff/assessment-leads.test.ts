@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { AssessmentRecord, LeadRecord } from '../../shared/contract/records.ts'
 import {
   insertAssessments,
   type NewAssessment,
 } from '../../shared/tables/assessments/assessments.ts'
+import { linkMadeLeads } from '../../shared/tables/leads/made-leads-repair.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { assessmentRow, recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
 let sales: StaffClient
@@ -26,6 +28,7 @@ afterAll(() => antesala.close())
 afterEach(async () => {
   for (const table of ['leads', 'assessments', 'people', 'personAddresses'] as const)
     await antesala.db.deleteFrom(table).execute()
+  await antesala.sql('delete from pgboss.job')
 })
 
 const eva = { name: 'Eva Ramos', email: 'eva@example.org', emailNormalized: 'eva@example.org' }
@@ -94,6 +97,28 @@ test('two people at once, and anyone later, get the same lead', async () => {
   await antesala.db.deleteFrom('idempotency').execute()
   expect((await make(id)).body).toEqual(first?.body)
   expect(await leadsMade()).toEqual([{ id: first?.body.id }])
+})
+
+test('housekeeping copies from the job what a worker of an earlier release does not record', async () => {
+  const [id, other] = [await assess(), await assess({ budget: 700_000 })]
+  const [{ body }, { body: removed }] = [await make(id), await make(other)]
+  const worker = await antesala.startWorker()
+  for (const lead of [body.id, removed.id]) await waitUntilRecorded(antesala, lead)
+  await worker.stop()
+  const { version } = await read(removed.id)
+  await succeed(sales, 'PATCH', `/leads/${removed.id}`, { budget: null }, version)
+  const none = { budgetAmount: null, budgetCurrency: null, assessmentId: null }
+  await antesala.db.updateTable('leads').set(none).execute()
+
+  await linkMadeLeads(antesala.db, new Date(Date.now() - DAY_MS))
+  expect(await read(body.id)).toMatchObject({
+    budget: { amount: 900_000, currency: 'USD' },
+    assessment: { id },
+  })
+  expect(await read(removed.id)).toMatchObject({ budget: null, assessment: { id: other } })
+  await antesala.db.deleteFrom('idempotency').execute()
+  expect((await make(id)).body).toEqual(body)
+  expect(await leadsMade()).toHaveLength(2)
 })
 
 test('an erased assessment, and one that does not exist, become no lead', async () => {

@@ -8,6 +8,7 @@ import { provideStatsPartitions } from '../../shared/tables/jobs/pgboss/stats-pa
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
 import { recordMissingReasons } from '../../shared/tables/leads/lost-reason-repair.ts'
+import { linkMadeLeads } from '../../shared/tables/leads/made-leads-repair.ts'
 import { repairErasures } from '../../shared/tables/people/erasure-repair.ts'
 import { recordMissingPeople } from '../../shared/tables/people/people-repair.ts'
 import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
@@ -38,8 +39,8 @@ const pauseExpiryMs = DAY_MS
 
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
- * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, tasks to follow-ups, and steps and reasons
- * to leads that have none, and completes erasures of an earlier release.
+ * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, tasks to follow-ups, and steps,
+ * reasons and assessments to leads that have none, and completes erasures of an earlier release.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = (await readClock(db)).getTime()
@@ -73,6 +74,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   await recordMissingTasks(db, recent)
   await recordMissingSteps(db, recent)
   await recordMissingReasons(db, recent)
+  await linkMadeLeads(db, recent)
   const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
   log.info({ ...deleted, emails }, 'housekeeping.done')
   return { outcome: 'done' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Money } from '../../../shared/contract/money.ts'
+import { isSameMoney, type Money } from '../../../shared/contract/money.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { MoneyField } from '../../common/MoneyField.tsx'
 import { draftOf, readMoney } from '../../common/money-draft.ts'
@@ -21,7 +21,7 @@ export function MoneyDialog({ lead, field, proposal, onClose }: MoneyDialogProps
   const currency = lead.property?.currency ?? settings.currency
   const [draft, setDraft] = useState(() => draftOf(lead[field] ?? proposal, currency))
   const money = readMoney(draft)
-  const isChanged = money !== undefined && !isSame(money, lead[field])
+  const isChanged = money !== undefined && !isSameMoney(money, lead[field])
   return (
     <LeadDialog
       lead={lead}
@@ -38,8 +38,4 @@ export function MoneyDialog({ lead, field, proposal, onClose }: MoneyDialogProps
       />
     </LeadDialog>
   )
-}
-
-function isSame(one: Money | null, other: Money | null) {
-  return one?.amount === other?.amount && one?.currency === other?.currency
 }

@@ -26,11 +26,6 @@ function toMoney(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency }
 }
 
-/** Whether two amounts are the same, in the same currency. */
-export function isSameMoney(one: Money | null, other: Money | null): boolean {
-  return one?.amount === other?.amount && one?.currency === other?.currency
-}
-
 /** Returns the columns of a budget; null empties them. */
 export function budgetColumns(budget: Money | null) {
   return { budgetAmount: budget?.amount ?? null, budgetCurrency: budget?.currency ?? null }

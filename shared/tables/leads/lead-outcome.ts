@@ -3,22 +3,25 @@ import type { LeadStatus, LostReason } from '../../contract/lead.ts'
 
 /**
  * Returns the columns that say how a lead ended, after a change of its status: only a lost lead has a reason, and only a won one
- * a value. A lead that had the status before keeps them, also in a change of many leads.
+ * a value. A lead that had the status before keeps them, also in a change of many leads; the value of one that becomes won is set
+ * after this.
  */
 export function outcomeColumns(becomes: LeadStatus, lostReason: LostReason | undefined) {
   return {
-    lostReason: becomes === 'lost' ? keptReason(lostReason) : null,
-    ...(becomes !== 'won' && { valueAmount: null, valueCurrency: null }),
-    ...(becomes === 'won' && { valueAmount: kept.amount, valueCurrency: kept.currency }),
+    lostReason: becomes === 'lost' ? reasonOfLost(lostReason) : null,
+    ...(becomes === 'won' ? valueOfWon : noValue),
   }
 }
 
-const kept = {
-  amount: sql<number | null>`case when status = 'won' then value_amount end`,
-  currency: sql<string | null>`case when status = 'won' then value_currency end`,
+// In SQL, `status` is the one before the change.
+function reasonOfLost(lostReason: LostReason | undefined) {
+  const given = lostReason ?? null
+  return sql<LostReason | null>`case when status = 'lost' then coalesce(lost_reason, ${given}) else ${given} end`
 }
 
-function keptReason(lostReason: LostReason | undefined) {
-  return sql<LostReason | null>`case when status = 'lost'
-    then coalesce(lost_reason, ${lostReason ?? null}) else ${lostReason ?? null} end`
+const valueOfWon = {
+  valueAmount: sql<number | null>`case when status = 'won' then value_amount end`,
+  valueCurrency: sql<string | null>`case when status = 'won' then value_currency end`,
 }
+
+const noValue = { valueAmount: null, valueCurrency: null }

@@ -70,3 +70,21 @@ export async function findUnrecordedLead(
     limit 1`.execute(db)
   return rows[0]
 }
+
+/** What a job says of the lead that staff made from an assessment; without a budget, both parts of it are null. */
+type MadeLead = {
+  id: string
+  assessmentId: string
+  amount: string | null
+  currency: string | null
+}
+
+/** Returns what the jobs that recorded these leads say of the assessments that they were made from. */
+export async function entriesOfJobs(db: Database, leadIds: string[]): Promise<MadeLead[]> {
+  const { rows } = await sql<MadeLead>`
+    select id, data #>> '{entry,assessmentId}' as assessment_id, data #>> '{entry,budget,amount}' as amount,
+      data #>> '{entry,budget,currency}' as currency
+    from pgboss.job where name = any(${recordingQueues}) and id = any(${leadIds}::uuid[])
+      and data #>> '{entry,assessmentId}' is not null`.execute(db)
+  return rows
+}
