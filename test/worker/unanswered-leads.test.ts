@@ -70,16 +70,33 @@ async function leadWaiting(minutes: number, assigneeId: string | null = sara): P
   return id
 }
 
+/** Records an unanswered lead of Sara, who was reminded, which nobody else can take because Aurora is away; returns its id. */
+async function leadStuck(): Promise<string> {
+  const id = await leadWaiting(31)
+  await succeed(as.admin, 'PUT', '/me/absence', { until: null })
+  await run()
+  await pass(30)
+  await run()
+  return id
+}
+
 /** Lets so many minutes pass for all leads. */
 async function pass(minutes: number) {
   await antesala.sql(`update leads set recorded_at = recorded_at - interval '${minutes} minutes',
-    wait_restarted_at = wait_restarted_at - interval '${minutes} minutes'`)
+    wait_restarted_at = wait_restarted_at - interval '${minutes} minutes',
+    nobody_left_at = nobody_left_at - interval '${minutes} minutes'`)
 }
 
 /** Runs the job, which is on a schedule in production, and waits until its emails are sent. */
 async function run() {
   await boss.send(unansweredLeads.queue, {})
   await waitUntilIdle(antesala)
+}
+
+/** Stores who is away, and that the others are not. */
+async function setAway(...ids: string[]) {
+  const isAway = `id = any('{${ids}}'::uuid[])`
+  await antesala.sql(`update staff set away_since = case when ${isAway} then now() end`)
 }
 
 async function eventsOf(id: string) {
@@ -195,6 +212,77 @@ describe('an unanswered lead', () => {
     expect(await eventsOf(id)).toMatchObject([
       { type: 'lead.nobody_available', after: { away: [staff.admin.name] } },
     ])
+  })
+
+  test('that nobody could take is tried again after each hour, which is told when somebody takes it', async () => {
+    const id = await leadStuck()
+    await succeed(as.admin, 'DELETE', '/me/absence')
+    await pass(59)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    await pass(1)
+    antesala.relay.accepted.length = 0
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    const types = ['lead.reminder_sent', 'lead.nobody_available', 'lead.reassigned']
+    expect(await eventTypesOf(id)).toEqual(types)
+    expect(sent()).toEqual([
+      `${staff.admin.email}: Inquiry from Ana García`,
+      `${staff.sales.email}: Now with ${staff.admin.name}: Ana García`,
+    ])
+  })
+
+  test('that nobody can take after an hour either is not told again', async () => {
+    const id = await leadStuck()
+    for (let hour = 0; hour < 2; hour++) {
+      await pass(60)
+      await run()
+    }
+    expect(await eventTypesOf(id)).toEqual(['lead.reminder_sent', 'lead.nobody_available'])
+    const { rows } =
+      await antesala.sql(`select nobody_left_at > now() - interval '30 minutes' as is_tried
+      from leads where id = '${id}'`)
+    expect(rows).toEqual([{ isTried: true }])
+    expect(sent()).toEqual([
+      `${staff.sales.email}: Unanswered: Ana García`,
+      `${salesMailbox}: Nobody can take Ana García`,
+    ])
+  })
+
+  test('that nobody could take, and nobody has, goes to an account that is enabled again', async () => {
+    const id = await leadWaiting(61, null)
+    await antesala.sql(`update staff set banned = true where id in ('${sara}', '${aurora}')`)
+    await run()
+    await antesala.sql(`update staff set banned = false where id = '${sara}'`)
+    await pass(60)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+  })
+
+  test('that nobody could take while its assignee was away reminds them when they are back, and moves an hour later if somebody can take it', async () => {
+    const id = await leadWaiting(61)
+    await setAway(sara, aurora)
+    await run()
+    await setAway()
+    await pass(60)
+    await run()
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    expect(await eventTypesOf(id)).toEqual(['lead.nobody_available', 'lead.reminder_sent'])
+    await pass(60)
+    await run()
+    expect((await eventTypesOf(id)).slice(2)).toEqual(['lead.reassigned'])
+  })
+
+  test('that nobody could take is tried again for 60 days', async () => {
+    const id = await leadStuck()
+    await setAway()
+    await pass(60 * 24 * 60)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    await pass(-2 * 60)
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
   })
 
   test('of a disabled assignee moves without an email to them', async () => {

@@ -1,6 +1,10 @@
 import { fromKysely } from 'pg-boss'
 import { readClock } from '../../shared/tables/clock.ts'
-import { lockUnansweredLeads, type WaitLimits } from '../../shared/tables/leads/unanswered-leads.ts'
+import {
+  lockLeadsToRetry,
+  lockUnansweredLeads,
+  type UnansweredLead,
+} from '../../shared/tables/leads/unanswered-leads.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../job-handler.ts'
@@ -21,20 +25,27 @@ export const leadsAtOnce = 100
 export const handleUnansweredLeads: SingleHandler<unknown> = async (context) => {
   const limits = waitLimits(context.config, await readClock(context.db))
   if (!limits) return { outcome: 'done' }
+  await handleAll(context, (tx) => lockUnansweredLeads(tx, limits, leadsAtOnce))
+  await handleAll(context, (tx) => lockLeadsToRetry(tx, limits, leadsAtOnce))
+  return { outcome: 'done' }
+}
+
+type LockLeads = (tx: Database) => Promise<UnansweredLead[]>
+
+async function handleAll(context: WorkerContext, lockLeads: LockLeads) {
   let handled: number
   do {
-    handled = await context.db.transaction().execute((tx) => handleSome(context, tx, limits))
+    handled = await context.db.transaction().execute((tx) => handleSome(context, tx, lockLeads))
     if (handled > 0) context.log.info({ leads: handled }, 'leads.unanswered')
   } while (handled === leadsAtOnce)
-  return { outcome: 'done' }
 }
 
 async function handleSome(
   { boss, config }: WorkerContext,
   tx: Database,
-  limits: WaitLimits,
+  lockLeads: LockLeads,
 ): Promise<number> {
-  const leads = await lockUnansweredLeads(tx, limits, leadsAtOnce)
+  const leads = await lockLeads(tx)
   const step = { tx, bossTx: fromKysely(tx), boss, config }
   await remindAssignees(
     step,

@@ -10,6 +10,12 @@ import type { WaitLimits } from '../../shared/tables/leads/unanswered-leads.ts'
  */
 export const backlogMs = 7 * DAY_MS
 
+/** A lead that nobody could take is tried again each time after so many minutes of office hours... */
+const retryMinutes = 60
+
+/** ...until it has been waiting for so long. Absences are shorter, and leads that staff have given up are not tried for ever. */
+const retriedMs = 60 * DAY_MS
+
 /** Returns how long leads may wait, as moments; undefined if there are no limits, or while the office is closed. */
 export function waitLimits(config: Config, now: Date): WaitLimits | undefined {
   const { OFFICE_HOURS: hours, TIME_ZONE: timeZone } = config
@@ -20,5 +26,10 @@ export function waitLimits(config: Config, now: Date): WaitLimits | undefined {
   const reassignment = momentBefore(LEAD_REASSIGN_AFTER)
   const last = reassignment ?? reminder
   if (!last || !isOfficeOpen(hours, timeZone, now)) return undefined
-  return { oldest: new Date(last.getTime() - backlogMs), reminder, reassignment, timeZone }
+  return {
+    ...{ reminder, reassignment, timeZone },
+    oldest: new Date(last.getTime() - backlogMs),
+    retry: officeTimeBefore(hours, timeZone, now, retryMinutes),
+    oldestRetried: new Date(now.getTime() - retriedMs),
+  }
 }

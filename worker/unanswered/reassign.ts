@@ -15,7 +15,7 @@ import type { UnansweredStep } from './remind.ts'
 
 /**
  * Assigns leads to the next by rule, each with an event that says why; tells the new and the former assignee. A lead that nobody
- * else can take stays as it is, which its journey and the sales mailbox are told once.
+ * else can take stays as it is, and is tried again later; its journey and the sales mailbox are told the first time.
  */
 export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[]): Promise<void> {
   if (leads.length === 0) return
@@ -35,11 +35,12 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
     stuck.map(({ lead }) => lead.id),
     now,
   )
+  const news = choices.filter(({ lead, next }) => next.assignee || lead.nobodyLeftAt === null)
   await appendEvents(
     tx,
-    choices.map((choice) => eventOf(choice, config, now)),
+    news.map((choice) => eventOf(choice, config, now)),
   )
-  await enqueueEmails(step, await emailsOf(step, choices, now))
+  await enqueueEmails(step, await emailsOf(step, news, now))
 }
 
 function eventOf({ lead, next }: NextAssignee, config: Config, now: Date) {

@@ -1,6 +1,10 @@
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
-import { setReminded, type UnansweredLead } from '../../shared/tables/leads/unanswered-leads.ts'
+import {
+  setNobodyLeft,
+  setReminded,
+  type UnansweredLead,
+} from '../../shared/tables/leads/unanswered-leads.ts'
 import type { BatchStep } from '../job-handler.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
@@ -20,6 +24,13 @@ export async function remindAssignees(
   const now = new Date()
   const ids = leads.map(({ id }) => id)
   await setReminded(tx, ids, now)
+  // Those that nobody else could take stay with their assignee until they are tried again.
+  const stuck = leads.filter(({ nobodyLeftAt }) => nobodyLeftAt !== null)
+  await setNobodyLeft(
+    tx,
+    stuck.map(({ id }) => id),
+    now,
+  )
   await appendEvents(
     tx,
     leads.map(({ id, assigneeId, assignee }) => {

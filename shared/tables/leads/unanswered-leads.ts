@@ -6,12 +6,15 @@ import { restartedWait, waitStart } from './waits.ts'
 
 /**
  * How long a lead may wait, as moments: what has waited since before then, must be handled. `reminder` and `reassignment` are
- * undefined if nobody is reminded or nothing reassigned. Waits that began before `oldest` are left alone.
+ * undefined if nobody is reminded or nothing reassigned. Waits that began before `oldest` are left alone. A lead that nobody could
+ * take is tried again if the last time was before `retry` and its wait began after `oldestRetried`.
  */
 export type WaitLimits = {
   oldest: Date
   reminder: Date | undefined
   reassignment: Date | undefined
+  retry: Date
+  oldestRetried: Date
   /** The time zone of today, which absences depend on. */
   timeZone: string
 }
@@ -25,36 +28,61 @@ export type UnansweredLead = Awaited<ReturnType<typeof lockUnansweredLeads>>[num
  * wait for the reassignment once its assignee would be reminded.
  */
 export async function lockUnansweredLeads(tx: Database, limits: WaitLimits, limit: number) {
-  const { oldest, timeZone } = limits
+  const { isMoving, query } = overdueLeads(tx, limits, limits.oldest)
+  return await query
+    .select(isMoving.as('isMoving'))
+    .where('leads.nobodyLeftAt', 'is', null)
+    .limit(limit)
+    .execute()
+}
+
+/**
+ * The same for leads that nobody could take when it was last tried. An assignee who was away then, and is back, is reminded before
+ * the lead moves.
+ */
+export async function lockLeadsToRetry(tx: Database, limits: WaitLimits, limit: number) {
+  const { isReminding, query } = overdueLeads(tx, limits, limits.oldestRetried)
+  return await query
+    .select(sql<boolean>`not ${isReminding}`.as('isMoving'))
+    .where('leads.nobodyLeftAt', 'is not', null)
+    .where('leads.nobodyLeftAt', '<=', limits.retry)
+    .limit(limit)
+    .execute()
+}
+
+function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {
+  const { timeZone } = limits
   const isAbsent = sql<boolean>`coalesce(staff.banned or ${isAway(timeZone)}, false)`
-  const waitsForMove = sql<boolean>`coalesce(${waitStart} <= ${limits.reassignment ?? null}::timestamptz
+  const isMoving = sql<boolean>`coalesce(${waitStart} <= ${limits.reassignment ?? null}::timestamptz
     or (${isAbsent} and ${limits.reassignment !== undefined}
       and ${waitStart} <= ${limits.reminder ?? null}::timestamptz), false)`
-  const waitsForReminder = sql<boolean>`coalesce(leads.reminded_at is null and staff.id is not null
+  const isReminding = sql<boolean>`coalesce(leads.reminded_at is null and staff.id is not null
     and not ${isAbsent} and ${waitStart} <= ${limits.reminder ?? null}::timestamptz, false)`
-  return await tx
+  const query = tx
     .selectFrom('leads')
     .leftJoin('staff', 'staff.id', 'leads.assigneeId')
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
     .select(['leads.id', 'leads.refCode', 'leads.version', 'leads.kind', 'leads.language'])
     .select(['leads.origin', 'leads.emailNormalized', 'leads.phoneE164', 'leads.submittedAt'])
-    .select(['leads.assigneeId', 'staff.name as assignee', 'staff.email as assigneeEmail'])
+    .select([
+      'leads.nobodyLeftAt',
+      'leads.assigneeId',
+      'staff.name as assignee',
+      'staff.email as assigneeEmail',
+    ])
     .select(['properties.city', 'properties.region', 'properties.price', 'properties.currency'])
     .select(sql<boolean>`coalesce(staff.banned, false)`.as('isDisabled'))
     .select(sql<boolean>`coalesce(${isAway(timeZone)}, false)`.as('isAway'))
-    .select(waitsForMove.as('isMoving'))
     .where('leads.waitingSince', 'is not', null)
-    .where('leads.nobodyLeftAt', 'is', null)
     .where('leads.erasedAt', 'is', null)
     .where(waitStart, '>', oldest)
     .where(waitStart, '<=', latestOf(limits))
-    .where(sql<boolean>`(${waitsForMove} or ${waitsForReminder})`)
+    .where(sql<boolean>`(${isMoving} or ${isReminding})`)
     .orderBy(waitStart)
     .orderBy('leads.id')
-    .limit(limit)
     .forUpdate('leads')
     .skipLocked()
-    .execute()
+  return { isMoving, isReminding, query }
 }
 
 function latestOf({ reminder, reassignment, oldest }: WaitLimits): Date {
@@ -80,7 +108,7 @@ export async function setReminded(tx: Database, ids: string[], remindedAt: Date)
   await setTime(tx, ids, { remindedAt })
 }
 
-/** Stores that nobody else can take these leads. */
+/** Stores that nobody else could take these leads at a time, after which they are tried again. */
 export async function setNobodyLeft(tx: Database, ids: string[], at: Date): Promise<void> {
   await setTime(tx, ids, { nobodyLeftAt: at })
 }
