@@ -38,8 +38,7 @@ Gracias por su interés en {propiedad}. Con mucho gusto le acompaño a conocerla
 
 ¿Qué día y a qué hora le queda bien? Si me propone dos opciones, le confirmo una de ellas por este medio.
 
-Mientras tanto, aquí puede ver todos los detalles:
-{enlace}
+Mientras tanto, aquí puede ver todos los detalles: {enlace}
 
 Quedo a sus órdenes.
 
@@ -50,8 +49,7 @@ Quedo a sus órdenes.
 
 Gracias por preguntar por {propiedad}. Su precio es de {precio}.
 
-Aquí puede ver todos los detalles:
-{enlace}
+Aquí puede ver todos los detalles: {enlace}
 
 Si lo desea, le preparo una propuesta con las formas de pago y los gastos de escrituración. ¿Prefiere que se la envíe por correo o que le llame?
 
@@ -90,8 +88,7 @@ Thank you for your interest in {property}. I would be glad to show it to you.
 
 Which day and time suit you? If you send me two options, I will confirm one of them.
 
-In the meantime, you can see all the details here:
-{link}
+In the meantime, you can see all the details here: {link}
 
 Kind regards,
 {my_name}
@@ -101,8 +98,7 @@ Kind regards,
 
 Thank you for asking about {property}. The price is {price}.
 
-You can see all the details here:
-{link}
+You can see all the details here: {link}
 
 If you like, I can prepare a proposal with the payment options and the closing costs. Would you rather have it by email or go through it on the phone?
 

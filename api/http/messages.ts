@@ -215,6 +215,14 @@ export const fieldMessages = {
     es: 'No existe la variable {name}. Use una de estas: {known}.',
     en: 'There is no variable {name}. Use one of these: {known}.',
   },
+  singleBrace: {
+    es: 'Falta una llave: cada variable se escribe entre { y }, en una sola línea.',
+    en: 'A brace is missing: each variable is written between { and }, on one line.',
+  },
+  openVariable: {
+    es: 'Falta un dato: escríbalo en lugar de {name}, o quite esa parte.',
+    en: 'Something is missing: write it in place of {name}, or remove that part.',
+  },
   tooManyTemplates: {
     es: 'Ya hay {max} plantillas, el máximo. Elimine una antes de agregar otra.',
     en: 'There are {max} templates already, the maximum. Remove one before you add another.',

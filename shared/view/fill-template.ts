@@ -35,6 +35,17 @@ export function unknownVariables(text: string, language: Language): string[] {
   return [...new Set(names.filter((name) => !variableOf(name, language)))]
 }
 
+/** Returns the variables in braces that have no value yet, as they are written, each once. */
+export function openVariables(text: string, language: Language): string[] {
+  const written = [...text.matchAll(inBraces)].filter(([, name = '']) => variableOf(name, language))
+  return [...new Set(written.map(([variable]) => variable))]
+}
+
+/** Whether a brace in a template is not part of a pair, so that what follows it is no variable. */
+export function hasSingleBrace(text: string): boolean {
+  return /[{}]/.test(text.replace(inBraces, ''))
+}
+
 /** Whether a template says anything about a property. */
 export function namesProperty({ subject, body }: Texts, language: Language): boolean {
   return variablesIn(`${subject} ${body}`, language).some((variable) =>
@@ -44,7 +55,8 @@ export function namesProperty({ subject, body }: Texts, language: Language): boo
 
 /**
  * Returns the texts of a template with the values of its variables. A line is left out if none of its variables has a value,
- * such as that of a phone number; more than one empty line in a row becomes one.
+ * such as that of a phone number; beside one that has a value, a variable without one stays as it is written, for the user to
+ * replace. More than one empty line in a row becomes one.
  */
 export function fillTemplate(template: Texts, language: Language, values: AnswerValues): Texts {
   const fill = (text: string) => fillText(text, language, values)
@@ -66,7 +78,7 @@ function fillLine(line: string, language: Language, values: AnswerValues): strin
     return undefined
   return line.replace(inBraces, (written, name: string) => {
     const variable = variableOf(name, language)
-    return variable ? (values[variable] ?? '') : written
+    return (variable && values[variable]) ?? written
   })
 }
 

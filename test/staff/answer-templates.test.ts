@@ -120,6 +120,17 @@ describe('an unknown variable', () => {
     ])
   })
 
+  test.each(['Su visita, {cliente', 'Su visita, cliente}', 'Su {visita {cliente}'])(
+    'without one of its braces is refused: %s',
+    async (subject) => {
+      const sent = { ...template, subject }
+      const { status, body } = await admin.send('POST', '/api/staff/answer-templates', sent)
+      expect(status).toBe(400)
+      const message = 'Falta una llave: cada variable se escribe entre { y }, en una sola línea.'
+      expect(body.error.fields).toEqual([{ path: 'subject', message }])
+    },
+  )
+
   test('is refused when the language changes, in which the variables have other names', async () => {
     const { id, version } = await add()
     const { status, body } = await change(id, { language: 'en' }, version)

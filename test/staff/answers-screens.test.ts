@@ -120,6 +120,15 @@ test('an undo says that the status of a colleague stays', async () => {
   expect((await lead()).status).toBe('negotiating')
 })
 
+test('what a template says and the lead does not have must be filled in', async () => {
+  await openAnswer()
+  await body().fill('Escríbame a {mi_correo}.')
+  await dialog().getByText('Falta un dato: escríbalo en lugar de {mi_correo}').waitFor()
+  expect(await sendButton().isDisabled()).toBe(true)
+  await body().fill('Escríbame.')
+  await expect.poll(() => sendButton().isEnabled()).toBe(true)
+})
+
 test('WhatsApp opens with the text, which is recorded', async () => {
   const { page } = dashboard
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

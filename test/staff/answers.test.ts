@@ -69,6 +69,16 @@ async function arrived() {
   )
 }
 
+test('a text in which a variable still has no value is refused, and nothing is recorded', async () => {
+  const open = { id: randomUUID(), ...written, body: 'Cuesta {precio}. Llámeme: {Mi_Telefono}' }
+  const refused = await send(open)
+  expect([refused.status, refused.body.error.fields]).toMatchObject([
+    400,
+    [{ path: 'body', message: expect.stringContaining('{precio}, {Mi_Telefono}') }],
+  ])
+  expect(await (await sales.get(`/api/staff/leads/${leadId}/notes`)).json()).toEqual([])
+})
+
 describe('an answer as an email of the house', () => {
   test('arrives in the layout of the house, with its text, and is answered to the salesperson', async () => {
     await answer()

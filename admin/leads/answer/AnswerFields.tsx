@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type AnswerTemplate, answerLimits } from '../../../shared/contract/answer.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { openVariables } from '../../../shared/view/fill-template.ts'
 import { useIsPhone } from '../../common/useIsPhone.ts'
 import { type AnswerText, withTemplate } from './draft.ts'
 import { TemplateField } from './TemplateField.tsx'
@@ -39,6 +40,13 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
     setReplaced(undefined)
     type(written)
   }
+  // What a template says and the lead does not have.
+  const whatIsOpen = (written: string) => {
+    const open = openVariables(written, text.language)
+    if (open.length === 0) return {}
+    const name = open.join(', ')
+    return { error: true, helperText: translate('answer.open', { name }) }
+  }
   return (
     <>
       <TemplateField
@@ -57,6 +65,7 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
           label={translate('answer.subject')}
           value={text.subject}
           onChange={({ target }) => type({ subject: target.value })}
+          {...whatIsOpen(text.subject)}
           slotProps={{ htmlInput: { maxLength: answerLimits.subject } }}
         />
       )}
@@ -69,6 +78,7 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
         label={translate('answer.body')}
         value={text.body}
         onChange={({ target }) => type({ body: target.value })}
+        {...whatIsOpen(text.body)}
         slotProps={{ htmlInput: { maxLength: answerLimits.body, lang: text.language } }}
       />
     </>

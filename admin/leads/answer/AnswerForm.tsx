@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { openVariables } from '../../../shared/view/fill-template.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
 import { useLeadConflict } from '../work/useLeadConflict.ts'
@@ -62,6 +63,10 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
   )
 }
 
-function isComplete({ way, subject, body }: AnswerText) {
-  return body.trim() !== '' && (way !== 'mail' || subject.trim() !== '')
+function isComplete({ way, language, subject, body }: AnswerText) {
+  const hasTexts = body.trim() !== '' && (way !== 'mail' || subject.trim() !== '')
+  return (
+    hasTexts &&
+    openVariables(way === 'whatsapp' ? body : `${subject} ${body}`, language).length === 0
+  )
 }

@@ -17,10 +17,11 @@ import {
 import { findLead } from '../../../shared/tables/leads/leads.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
+import { openVariables } from '../../../shared/view/fill-template.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { fieldError, invalid, invalidField, parseBody } from '../../http/validation.ts'
 import { requireNotErased } from '../erased.ts'
 import { followUpMoves } from '../leads/lead-changes.ts'
 import { idOf } from '../record-id.ts'
@@ -42,6 +43,7 @@ export function answerClient(context: ApiContext): RequestHandler {
     const version = versionOf(request)
     const language = languageOf(request, config.LOCALE)
     const answer = parseBody(newAnswer, request.body, language)
+    requireWhole(answer, language)
     requireFutureDay('followUpOn', answer.followUpOn, config.TIME_ZONE, language)
     const me = meOf(response)
     const period = await db.transaction().execute(async (tx) => {
@@ -57,6 +59,17 @@ export function answerClient(context: ApiContext): RequestHandler {
     setVersion(response, answered.version)
     response.status(201).json({ ...answered, ...undoOf(period, config) })
   }
+}
+
+/** @throws ApiError VALIDATION_ERROR for each text in which a variable of its template has no value */
+function requireWhole(answer: NewAnswer, language: Language): void {
+  const errors = (['subject', 'body'] as const).flatMap((field) => {
+    const open = openVariables(answer[field] ?? '', answer.language)
+    return open.length > 0
+      ? [fieldError(field, 'openVariable', language, { name: open.join(', ') })]
+      : []
+  })
+  if (errors.length > 0) throw invalid(errors)
 }
 
 async function lockLead(tx: Database, id: string, timeZone: string): Promise<LeadToChange> {

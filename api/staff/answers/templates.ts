@@ -7,7 +7,11 @@ import type { Me } from '../../../shared/contract/staff.ts'
 import * as templates from '../../../shared/tables/answer-templates.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { unknownVariables, variableNames } from '../../../shared/view/fill-template.ts'
+import {
+  hasSingleBrace,
+  unknownVariables,
+  variableNames,
+} from '../../../shared/view/fill-template.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -89,12 +93,14 @@ export function removeAnswerTemplate({ db }: ApiContext): RequestHandler {
 
 type Texts = { subject: string; body: string; language: Language }
 
-/** @throws ApiError VALIDATION_ERROR that names the unknown variables and the known ones */
+/** @throws ApiError VALIDATION_ERROR that names the unknown variables and the known ones, or says that a brace is missing */
 function requireKnownVariables(template: Texts, language: Language) {
   const names = Object.values(variableNames[template.language])
   const known = names.map((name) => `{${name}}`).join(', ')
   const errors = (['subject', 'body'] as const).flatMap((field) => {
     const unknown = unknownVariables(template[field], template.language)
+    if (unknown.length === 0 && hasSingleBrace(template[field]))
+      return [fieldError(field, 'singleBrace', language)]
     if (unknown.length === 0) return []
     const name = unknown.map((variable) => `{${variable}}`).join(', ')
     return [fieldError(field, 'unknownVariable', language, { name, known })]
