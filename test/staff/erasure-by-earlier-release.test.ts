@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PersonRecord } from '../../shared/contract/person.ts'
-import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { canary, columnsWithTraces } from '../setup/canary.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { runHousekeeping } from '../setup/run-housekeeping.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
-import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -64,11 +63,11 @@ test('a budget that is all that an API of an earlier release leaves is removed',
     dryRun: false,
     reason: 'Pedido',
   })
-  await runHousekeeping()
+  await runHousekeeping(boss)
   await antesala.sql(
     `update leads set budget_amount = 1, budget_currency = 'MXN' where id = '${leadId}'`,
   )
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect(await budgetOf(leadId)).toBeNull()
 })
 
@@ -94,13 +93,6 @@ async function eraseByEarlierRelease(email: string) {
     from kept.leads kept where kept.id = leads.id`)
   await sql(`update events set before = kept.before, after = kept.after from kept.events kept
     where kept.id = events.id and kept.type like 'person.%'`)
-}
-
-async function runHousekeeping() {
-  const id = await boss.send(housekeeping.queue, {})
-  await vi.waitFor(async () => {
-    expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
-  }, soon)
 }
 
 async function submitBoth() {
@@ -131,7 +123,7 @@ test.each([
 
     expect(await budgetOf(leadId)).toBe(750_000)
 
-    await runHousekeeping()
+    await runHousekeeping(boss)
     expect(await columnsWithTraces(antesala)).toEqual([])
     expect(await budgetOf(leadId)).toBeNull()
     const { rows } = await antesala.sql(
@@ -151,7 +143,7 @@ test('other parts of a client of whom one was erased can still be separated', as
   await merge(leadId, otherId)
   await merge(leadId, third)
   await eraseByEarlierRelease(canary.email.toLowerCase())
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect(await columnsWithTraces(antesala)).toEqual([])
   const client = await personOf(otherId)
   expect((await personOf(third)).id).toBe(client.id)

@@ -1,12 +1,11 @@
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LostReason } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
-import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { runHousekeeping } from '../setup/run-housekeeping.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
-import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -44,13 +43,6 @@ async function columnOf(id: string) {
   return (await lead.executeTakeFirstOrThrow()).lostReason
 }
 
-async function runHousekeeping() {
-  const id = await boss.send(housekeeping.queue, {})
-  await vi.waitFor(async () => {
-    expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
-  }, soon)
-}
-
 async function newLead() {
   return (await recordLeads(antesala, {}))[0] ?? expect.unreachable()
 }
@@ -65,7 +57,7 @@ test('housekeeping stores the reason that an API of an earlier release has writt
   await setReason(stale, 'price')
   await change(untouched, { status: 'lost', lostReason: 'price' })
   await change(untouched, { status: 'contacted' })
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect(await read(missing)).toMatchObject({ status: 'lost', lostReason: 'price' })
   expect((await read(stale)).lostReason).toBe('financing')
   expect(await columnOf(untouched)).toBeNull()
@@ -79,6 +71,6 @@ test('housekeeping keeps the reason that an undo has restored', async () => {
   expect((await undo(lostAgain)).status).toBe(201)
   expect((await undo(reopened)).status).toBe(201)
   expect((await read(id)).lostReason).toBe('price')
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect((await read(id)).lostReason).toBe('price')
 })

@@ -1,11 +1,10 @@
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
-import { housekeeping } from '../../shared/jobs/housekeeping.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
-import { soon } from '../setup/waiting.ts'
+import { runHousekeeping } from '../setup/run-housekeeping.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -17,13 +16,6 @@ afterAll(() => antesala.close())
 
 async function countRows(table: string) {
   return (await antesala.sql(`select count(*)::int as rows from ${table}`)).rows[0]?.rows
-}
-
-async function runHousekeeping() {
-  const id = await boss.send(housekeeping.queue, {})
-  await vi.waitFor(async () => {
-    expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
-  }, soon)
 }
 
 test('housekeeping deletes expired rows, and marks unsent emails whose job has ended as failed or unknown', async () => {
@@ -57,7 +49,7 @@ test('housekeeping deletes expired rows, and marks unsent emails whose job has e
        (gen_random_uuid(), '${token}', 'somebody', ${when}, now(), now())`,
     )
 
-  await runHousekeeping()
+  await runHousekeeping(boss)
 
   // The two scopes of the other key.
   expect(await countRows('idempotency')).toBe(2)
@@ -78,7 +70,7 @@ test('housekeeping deletes the lives of processes that were last seen more than 
   await antesala.sql(`insert into processes (id, kind, name, release, started_at, seen_at)
     select gen_random_uuid(), 'api', 'old:' || days, 'r-1', now() - interval '200 days', now() - days * interval '1 day'
     from unnest(array[89, 91]) days`)
-  await runHousekeeping()
+  await runHousekeeping(boss)
   const { rows } = await antesala.sql(`select name from processes where name like 'old:%'`)
   expect(rows).toEqual([{ name: 'old:89' }])
 })
@@ -88,7 +80,7 @@ test('housekeeping of a worker whose clock is 400 days fast deletes nothing that
   const responses = await countRows('idempotency')
   vi.useFakeTimers({ now: Date.now() + 400 * DAY_MS, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect(await countRows('idempotency')).toBe(responses)
 })
 
@@ -105,7 +97,7 @@ test('housekeeping deletes what failed sign-ins leave behind, and keeps all othe
   await antesala.sql(`insert into events (id, at, type, actor_kind)
     select gen_random_uuid(), now() - interval '1 year', 'staff.sign_in_failed', 'system'
     from generate_series(1, 1100)`)
-  await runHousekeeping()
+  await runHousekeeping(boss)
   const keysIn = async (table: string) => (await antesala.sql(`select key from ${table}`)).rows
   expect(await keysIn('sign_in_failures')).toEqual([{ key: 'new' }])
   expect(await keysIn('staff_rate_limits')).toEqual([{ key: 'new' }])
@@ -133,7 +125,7 @@ test('housekeeping finds a lost email behind more than a thousand that wait for 
   const lost = `(select id from emails where dedupe_key not like 'waiting:%' order by id limit 1)`
   await antesala.sql(`update emails set status = 'queued', reason = null, created_at = now() - interval '2 hours',
     updated_at = now() - interval '2 hours' where id = ${lost}`)
-  await runHousekeeping()
+  await runHousekeeping(boss)
   const { rows } = await antesala.sql(`select status, count(*)::int from emails
     where dedupe_key like 'waiting:%' or id = ${lost} group by 1 order by 1`)
   expect(rows).toEqual([
@@ -151,7 +143,7 @@ test('housekeeping deletes the content of emails that were sent long ago, and ke
     `update emails set status = 'sent', sent_at = now() - interval '1 day' * case when template = 'lead-notice'
        then 181 else 179 end`,
   )
-  await runHousekeeping()
+  await runHousekeeping(boss)
   const { rows } = await antesala.sql(`select distinct template, subject is null as no_subject,
     html is null as no_html, body_text is null as no_text from emails order by template`)
   const kept = { noSubject: false, noHtml: false, noText: false }

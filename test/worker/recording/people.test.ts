@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { housekeeping } from '../../../shared/jobs/housekeeping.ts'
 import { insertLeads } from '../../../shared/tables/leads/leads.ts'
 import { correctPersonAddress } from '../../../shared/tables/people/corrected-address.ts'
 import { recordPeople, type Submitter } from '../../../shared/tables/people/recorded-people.ts'
@@ -11,7 +10,7 @@ import { assessmentRequest, inquiry } from '../../setup/fixtures.ts'
 import { waitUntilIdle } from '../../setup/idle.ts'
 import { leadRow } from '../../setup/leads.ts'
 import { waitUntilBlocked } from '../../setup/locks.ts'
-import { soon } from '../../setup/waiting.ts'
+import { runHousekeeping } from '../../setup/run-housekeeping.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -154,19 +153,12 @@ test('housekeeping gives people to submissions that an earlier release recorded,
   await waitUntilIdle(antesala)
   const recorded = await people()
   await antesala.sql('truncate people, person_addresses')
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect(await people()).toEqual(recorded)
 
   await antesala.sql(`update leads set email = '', email_normalized = '', erased_at = now()`)
   await antesala.sql(`insert into events (id, type, actor_kind, about_kind, about_id, at)
     values (gen_random_uuid(), 'person.erased', 'staff', 'lead', '${leadId}', now())`)
-  await runHousekeeping()
+  await runHousekeeping(boss)
   expect(await people()).toEqual(recorded.filter(({ id }) => id !== leadId))
 })
-
-async function runHousekeeping() {
-  const id = await boss.send(housekeeping.queue, {})
-  await vi.waitFor(async () => {
-    expect((await boss.getJobById(housekeeping.queue, id ?? ''))?.state).toBe('completed')
-  }, soon)
-}
