@@ -10,7 +10,7 @@ import type { RowsProps } from './RowsTable.tsx'
 import { filterOfRow, useRowName } from './rows.ts'
 
 /** The rows one below the other, for windows in which the table does not fit. */
-export function RowCards({ table: { group, rows }, period }: RowsProps) {
+export function RowCards({ table: { group, rows, period } }: RowsProps) {
   return (
     <Box component="ul" sx={listSx}>
       {rows.map((row) => (

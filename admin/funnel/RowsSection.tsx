@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import { type FunnelGroup, type FunnelTable, funnelGroups } from '../../shared/contract/funnel.ts'
 import type { Period } from '../../shared/contract/referral.ts'
 import { countTexts } from '../../shared/view/format.ts'
@@ -36,25 +36,27 @@ export function RowsSection({ period, group, onGroup }: RowsSectionProps) {
         </>
       }
     >
-      {loaded.data && <Rows table={loaded.data} period={period} />}
+      {loaded.data && <Rows table={loaded.data} />}
     </ReportSection>
   )
 }
 
-function Rows({ table, period }: { table: FunnelTable; period: Period }) {
+function Rows({ table }: { table: FunnelTable }) {
   const translate = useTranslate()
   const language = useLanguage()
   const hasCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const { canAccess } = useCanAccess({ resource: 'funnel', action: 'export' })
   const { rows, total } = table
   if (rows.length === 0)
     return <Box sx={{ color: 'text.secondary' }}>{translate('funnel.empty')}</Box>
   const List = hasCards ? RowCards : RowsTable
   return (
     <>
-      <List table={table} period={period} />
+      <List table={table} />
       {total > rows.length && (
         <Box sx={{ mt: 1, color: 'text.secondary' }}>
           {translate('funnel.more', countTexts({ shown: rows.length, total }, language))}
+          {canAccess && ` ${translate('funnel.moreExported')}`}
         </Box>
       )}
     </>

@@ -9,10 +9,10 @@ import { LeadCount, SoldFigure, shareText, TimeFigure } from './figures.tsx'
 import { filterOfRow, useRowName } from './rows.ts'
 import { tableSx } from './tableSx.ts'
 
-export type RowsProps = { table: FunnelTable; period: Period }
+export type RowsProps = { table: FunnelTable }
 
 /** A row for each salesperson, origin or property, with the leads that reached each step. */
-export function RowsTable({ table: { group, rows }, period }: RowsProps) {
+export function RowsTable({ table: { group, rows, period } }: RowsProps) {
   const translate = useTranslate()
   return (
     <Box component="table" sx={tableSx}>

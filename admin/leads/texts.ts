@@ -40,7 +40,7 @@ export const leadTexts = defineTexts(
       failedEmail: 'Correo fallido',
       ofPartner: 'Referidos por un mismo socio',
       minBudget: 'Presupuesto desde',
-      reviewed: 'Sin los de posible spam',
+      reviewed: 'Sin posible spam',
       from: 'Recibido desde',
       until: 'Recibido hasta',
       waiting: 'Sin respuesta desde hace %{time}',
@@ -130,7 +130,7 @@ export const leadTexts = defineTexts(
         hint: 'Enter abre el prospecto. Las teclas < y > lo pasan a la columna anterior o a la siguiente. Con la barra espaciadora se toma la tarjeta, con las flechas se mueve y con la barra espaciadora se suelta.',
         value: 'Valor',
         valueRule:
-          'Suma de los presupuestos de estos clientes. De quien no lo ha dicho cuenta el precio de la propiedad que le interesa. De los ganados cuenta el valor de la venta.',
+          'Suma de los presupuestos de estos clientes. Si un cliente no ha dicho su presupuesto, se suma el precio de la propiedad que le interesa.',
         wonRule: 'Suma de los valores de venta que se conocen.',
         move: 'Mover la tarjeta de %{name}',
         moveTo: 'Mover a…',
@@ -310,7 +310,7 @@ export const leadTexts = defineTexts(
         hint: 'Enter opens the lead. The keys < and > move it to the previous or next column. Press Space to pick the card up, the arrow keys to move it, and Space again to drop it.',
         value: 'Value',
         valueRule:
-          'Sum of the budgets of these clients. Without a budget, the price of the property counts. Of won leads, the sale value counts.',
+          'Sum of the budgets of these clients. If a client has not said theirs, the price of the property that they asked about is added.',
         wonRule: 'Sum of the sale values that are known.',
         move: 'Move the card of %{name}',
         moveTo: 'Move to…',

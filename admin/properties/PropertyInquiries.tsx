@@ -41,7 +41,10 @@ function Table({ id, totals }: TableProps) {
         <tr>
           <th scope="col">{translate('resources.leads.fields.status')}</th>
           <th scope="col">{translate('property.inquiriesTitle')}</th>
-          <th scope="col" title={translate('leadWork.board.valueRule')}>
+          <th
+            scope="col"
+            title={`${translate('leadWork.board.valueRule')} ${translate('property.wonValueRule')}`}
+          >
             {translate('leadWork.board.value')}
           </th>
         </tr>

@@ -264,8 +264,8 @@ export const fieldMessages = {
     en: 'Choose why the lead was lost. Only a lost lead has this reason.',
   },
   notWonValue: {
-    es: 'Solo un prospecto ganado lleva valor. Márquelo primero como ganado.',
-    en: 'Only a won lead has a value. Mark it as won first.',
+    es: 'Solo un prospecto ganado puede tener un valor de venta. Márquelo primero como ganado.',
+    en: 'Only a won lead can have a sale value. Mark it as won first.',
   },
   unknownCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
   selfReferral: {
@@ -307,6 +307,10 @@ export const fieldMessages = {
   reportTooSlow: {
     es: 'Reunir las cifras de este periodo tarda demasiado. Elija un periodo más corto.',
     en: 'Gathering the numbers of this period takes too long. Choose a shorter period.',
+  },
+  tooManyRows: {
+    es: 'La tabla tiene más de {max} filas. Elija un periodo más corto.',
+    en: 'The table has more than {max} rows. Choose a shorter period.',
   },
   notJson: { es: 'Envíe este parámetro como JSON.', en: 'Send this parameter as JSON.' },
   tooMany: {

@@ -1,18 +1,14 @@
-import type { LeadStatus, LostReason } from './lead.ts'
+import { type LeadStatus, type LostReason, leadStatuses } from './lead.ts'
 import type { Money } from './money.ts'
 import type { PropertyName } from './records.ts'
 import type { Period } from './referral.ts'
 
+type LeadStep = Exclude<LeadStatus, 'lost' | 'spam'>
+
 /** The steps of a sale, in order: every status but `lost` and `spam`. */
-export const leadSteps = [
-  'new',
-  'contacted',
-  'qualified',
-  'visit_scheduled',
-  'negotiating',
-  'won',
-] as const satisfies LeadStatus[]
-type LeadStep = (typeof leadSteps)[number]
+export const leadSteps = leadStatuses.filter(
+  (status): status is LeadStep => status !== 'lost' && status !== 'spam',
+)
 
 /** What the rows of the report are: the leads of a salesperson, of an origin, or about a property. */
 export const funnelGroups = ['assignee', 'origin', 'property'] as const
@@ -59,9 +55,10 @@ export type FunnelRow = {
   untilWon: Durations
 }
 
-/** The rows with the most leads. `total`: how many rows there are. */
+/** The rows of a period with the most leads. `total`: how many rows there are. */
 export type FunnelTable<Time = string> = {
   at: Time
+  period: Period
   group: FunnelGroup
   rows: FunnelRow[]
   total: number

@@ -157,6 +157,9 @@ export const valueNames = {
   },
 } as const satisfies Record<Language, Record<string, Record<string, string>>>
 
+/** What stands for the reason of a loss if none was given. */
+export const noReasonNames = { es: 'Sin motivo', en: 'No reason' } as const
+
 type Field = keyof (typeof valueNames)['es']
 
 /** Returns what a value of a field is called; the value itself if it is not one of the known ones. */

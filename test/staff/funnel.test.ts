@@ -5,11 +5,13 @@ import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { Funnel, FunnelStep, FunnelTable } from '../../shared/contract/funnel.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
+import * as tables from '../../shared/tables/leads/funnel.ts'
 import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { type Move, recordStories } from '../setup/funnel.ts'
-import { recordLeads } from '../setup/leads.ts'
+import { leadRow, recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signInEveryRole, succeed } from '../setup/staff.ts'
@@ -85,8 +87,14 @@ beforeAll(async () => {
       ],
     },
     { submittedAt: at(7), moves: [[1, 'lost']] },
-    // In Mexico, it is still March; the client was erased.
-    { submittedAt: new Date('2026-04-01T05:30:00Z'), erasedAt: new Date(), name: '' },
+    // In Mexico, it is still March; the client will be erased.
+    {
+      submittedAt: new Date('2026-04-01T05:30:00Z'),
+      email: 'borrada@example.com',
+      phone: '+52 55 1111 2222',
+      phoneE164: '+525511112222',
+      phoneNational: '5511112222',
+    },
     // In Mexico, it was still February.
     { submittedAt: new Date('2026-03-01T05:30:00Z') },
     { submittedAt: new Date('2026-04-01T06:00:00Z') },
@@ -94,6 +102,8 @@ beforeAll(async () => {
     { submittedAt: at(8), status: 'spam' },
     { submittedAt: at(9), spamReasons: ['many_links'] },
   ])
+  const erasure = { email: 'borrada@example.com', dryRun: false, reason: 'Pedido' }
+  await succeed(colleagues.admin, 'POST', '/erasures', erasure)
   await antesala.sql(`update staff set banned = true where id = '${former}'`)
 })
 afterAll(() => antesala?.close())
@@ -122,9 +132,14 @@ function inDays({ step, reached, current, lost, untilNext: { median, p90 } }: Fu
 describe('the funnel of a cohort', () => {
   test('counts who reached each step, who is in it, who was lost from it, and the days until the next', async () => {
     const { steps, at: readAt, period } = await readFunnel()
+    const erased = antesala.db
+      .selectFrom('leads')
+      .select('status')
+      .where('erasedAt', 'is not', null)
+    expect(await erased.execute()).toEqual([{ status: 'lost' }])
     expect(steps.map(inDays)).toEqual([
       // 0.5, 1, 2 and 6 days until the first answer.
-      ['new', 7, 3, 1, 1.5, 4.8],
+      ['new', 7, 2, 2, 1.5, 4.8],
       // Two days each; the lead that was never in this step does not count.
       ['contacted', 4, 1, 0, 2, 2],
       ['qualified', 3, 0, 0, 4, 4],
@@ -133,13 +148,30 @@ describe('the funnel of a cohort', () => {
       ['won', 1, 1, 0, null, null],
     ])
     expect(steps.map(({ lostReasons }) => lostReasons)).toEqual([
-      [{ reason: null, count: 1 }],
+      // One has no reason, the other's client was erased.
+      [{ reason: null, count: 2 }],
       ...[[], []],
       [{ reason: 'price', count: 1 }],
       ...[[], []],
     ])
     expect(period).toEqual(march)
     expect(Date.parse(readAt)).not.toBeNaN()
+  })
+
+  test('is read in one statement, as is its table, so that all of their numbers agree', async () => {
+    let statements = 0
+    const counted = antesala.db.withPlugin({
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const period = { ...march, timeZone: 'America/Mexico_City' }
+    expect(await tables.readFunnel(counted, period)).toHaveLength(6)
+    expect(statements).toBe(1)
+    expect((await tables.readFunnelRows(counted, period, 'origin', 10)).total).toBe(3)
+    expect(statements).toBe(2)
   })
 
   test('of a period without leads is all zeros', async () => {
@@ -152,8 +184,9 @@ describe('the funnel of a cohort', () => {
   })
 
   test('by salesperson names those who left and the leads of nobody', async () => {
-    const { rows, total } = await readRows('assignee')
+    const { rows, total, period } = await readRows('assignee')
     expect(total).toBe(3)
+    expect(period).toEqual(march)
     expect(rows).toMatchObject([
       {
         key: seller,
@@ -162,7 +195,7 @@ describe('the funnel of a cohort', () => {
         lost: 1,
         values: [{ amount: 4_250_000, currency: 'MXN' }],
       },
-      { key: null, name: null, reached: [3, 0, 0, 0, 0, 0], lost: 1, values: [] },
+      { key: null, name: null, reached: [3, 0, 0, 0, 0, 0], lost: 2, values: [] },
       { key: former, name: staff.partnerships.name, reached: [1, 1, 0, 0, 0, 0], lost: 0 },
     ])
     expect(rows[0]?.untilContacted.median).toBe((2 * DAY_MS) / 1000)
@@ -448,6 +481,23 @@ describe('the export', () => {
     await expect
       .poll(async () => (await ends.execute()).map(({ after: end }) => end))
       .toContainEqual(expect.objectContaining({ rows: 3, isComplete: true }))
+  })
+
+  test('of a table with more than 10,000 rows is refused with the advice to choose a shorter period', async () => {
+    const submittedAt = new Date('2024-05-06T18:00Z')
+    const origins = Array.from({ length: 10_000 }, (_, number) => `origen ${number}`)
+    const leads = [...origins, null].map((origin) => leadRow({ submittedAt, origin }))
+    await insertLeads(antesala.db, leads)
+    const body = { from: '2024-05-01', until: '2024-05-31', group: 'origin' }
+    const refused = await colleagues.sales.send('POST', '/api/staff/funnel/exports', body)
+    expect(refused.status).toBe(400)
+    const message = expect.stringContaining('más de 10,000 filas')
+    expect(refused.body.error.fields).toEqual([{ path: 'until', message }])
+    await antesala.db
+      .deleteFrom('leads')
+      .where('id', '=', leads[0]?.id ?? '')
+      .execute()
+    expect(await download(body)).toHaveLength(10_001)
   })
 
   test('is not for ops, who may read the funnel', async () => {

@@ -8,7 +8,7 @@ import {
 import type { Language } from '../../../shared/contract/language.ts'
 import { type StepWithShares, share } from '../../../shared/view/funnel-shares.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
-import { valueName, valueNames } from '../../../shared/view/value-names.ts'
+import { noReasonNames, valueName, valueNames } from '../../../shared/view/value-names.ts'
 import type { CsvColumn } from '../csv.ts'
 
 /** The columns of the steps of a period. Percentages and days have up to two decimals. */
@@ -50,8 +50,7 @@ export const stepColumns: CsvColumn<StepWithShares>[] = [
 ]
 
 function reasonText({ reason, count }: FunnelStep['lostReasons'][number], language: Language) {
-  const none = language === 'es' ? 'Sin motivo' : 'No reason'
-  return `${reason ? valueName('lostReason', reason, language) : none}: ${count}`
+  return `${reason ? valueName('lostReason', reason, language) : noReasonNames[language]}: ${count}`
 }
 
 const groupNames = {
@@ -73,7 +72,7 @@ export function rowColumns(group: FunnelGroup, rows: FunnelRow[]): CsvColumn<Fun
     })),
     {
       field: 'reached',
-      es: '% ganado',
+      es: '% ganados',
       en: '% won',
       value: ({ reached }) => percent(share(reached.at(-1) ?? 0, reached[0] ?? 0)),
     },

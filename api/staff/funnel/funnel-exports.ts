@@ -6,14 +6,14 @@ import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.
 import { withShares } from '../../../shared/view/funnel-shares.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { invalidField, parseBody } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { rowColumns, stepColumns } from './export-columns.ts'
 import { periodSchema, tableSchema } from './funnel.ts'
 import { readReport } from './report.ts'
 
-/** The most rows of a file: clients can send any text as origin. */
+/** The most rows of a file: clients can send any text as origin. A table with more is refused. */
 const MAX_ROWS = 10_000
 
 /**
@@ -35,9 +35,10 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
       const steps = await readReport(db, language, (tx) => readFunnel(tx, period))
       return await answer(withShares(steps), stepColumns)
     }
-    const { rows } = await readReport(db, language, (tx) =>
+    const { rows, total } = await readReport(db, language, (tx) =>
       readFunnelRows(tx, period, group, MAX_ROWS),
     )
+    if (total > MAX_ROWS) throw invalidField('until', 'tooManyRows', language, { max: MAX_ROWS })
     return await answer(rows, rowColumns(group, rows))
   }
 }

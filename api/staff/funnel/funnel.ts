@@ -45,6 +45,6 @@ export function showFunnelRows({ config, db }: ApiContext): RequestHandler {
     const table = await readReport(db, language, (tx) =>
       readFunnelRows(tx, { ...chosen, timeZone: config.TIME_ZONE }, group, MAX_ROWS),
     )
-    response.json({ at, group, ...table } satisfies FunnelTable<Date>)
+    response.json({ at, period: chosen, group, ...table } satisfies FunnelTable<Date>)
   }
 }

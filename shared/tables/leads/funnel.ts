@@ -6,8 +6,6 @@ import {
   type FunnelStep,
   leadSteps,
 } from '../../contract/funnel.ts'
-import type { LostReason } from '../../contract/lead.ts'
-import type { Money } from '../../contract/money.ts'
 import type { Period } from '../../contract/referral.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
@@ -19,31 +17,32 @@ export type FunnelPeriod = Period & { timeZone: string }
 type StepRow = Omit<FunnelStep, 'step' | 'lostReasons' | 'untilNext'> & {
   times: (number | null)[] | null
 }
+type Loss = FunnelStep['lostReasons'][number] & { furthest: number }
 
 /** Counts what became of the leads submitted in a period, step by step of the sale. */
 export async function readFunnel(db: Database, period: FunnelPeriod): Promise<FunnelStep[]> {
-  const { rows } = await sql<{ steps: StepRow[] }>`
-    with ${cohort(period)}
-    select json_build_array(${sql.join(leadSteps.map((_, place) => stepFigures(place)))}) as steps
+  const { rows } = await sql<{ steps: StepRow[]; losses: Loss[] | null }>`
+    with ${cohort(period)},
+    losses as (
+      select furthest, lost_reason as reason, count(*)::integer as count
+      from cohort where status = 'lost' group by 1, 2
+    )
+    select json_build_array(${sql.join(leadSteps.map((_, place) => stepFigures(place)))}) as steps,
+      (select json_agg(losses order by count desc, reason) from losses) as losses
     from cohort`.execute(db)
-  const steps = rows[0]?.steps ?? []
-  const reasons = await readLostReasons(db, period)
+  const { steps = [], losses } = rows[0] ?? {}
   return steps.map(({ times, ...step }, place) => ({
     step: leadSteps[place] ?? 'new',
     ...step,
-    lostReasons: reasons
-      .filter(({ furthest }) => furthest === place)
-      .map(({ reason, count }) => ({ reason, count })),
+    lostReasons: reasonsIn(losses ?? [], place),
     untilNext: durationsOf(times),
   }))
 }
 
-async function readLostReasons(db: Database, period: FunnelPeriod) {
-  const { rows } = await sql<{ furthest: number; reason: LostReason | null; count: number }>`
-    with ${cohort(period)}
-    select furthest, lost_reason as reason, count(*)::integer as count
-    from cohort where status = 'lost' group by 1, 2 order by count desc, reason`.execute(db)
-  return rows
+function reasonsIn(losses: Loss[], place: number) {
+  return losses
+    .filter(({ furthest }) => furthest === place)
+    .map(({ reason, count }) => ({ reason, count }))
 }
 
 function stepFigures(place: number) {
@@ -72,10 +71,12 @@ export async function readFunnelRows(
   const reached = leadSteps.map(
     (_, place) => sql`count(*) filter (where furthest >= ${sql.lit(place)})`,
   )
+  // An array, whose null equals null when tables are joined.
+  const key = sql`array[${sql.ref(groupColumns[group])}::text]`
   const { rows } = await sql<UnmeasuredRow & MeasuredRow>`
     with ${cohort(period)},
     counted as (
-      select ${sql.ref(groupColumns[group])}::text as key, array[${sql.join(reached)}]::integer[] as reached,
+      select ${key} as key, array[${sql.join(reached)}]::integer[] as reached,
         (count(*) filter (where status = 'lost'))::integer as lost,
         ${percentiles('until_1')} as "contactTimes", ${percentiles('until_won')} as "saleTimes"
       from cohort group by 1
@@ -83,32 +84,28 @@ export async function readFunnelRows(
     shown as (
       select *, (count(*) over ())::integer as total from counted
       order by reached[1] desc, reached[6] desc, key limit ${limit}
+    ),
+    sums as (
+      select ${key} as key, value_currency as currency, sum(value_amount)::float8 as amount
+      from cohort where status = 'won' and value_amount is not null and value_currency is not null group by 1, 2
+    ),
+    sold as (
+      select key, json_agg(json_build_object('amount', amount, 'currency', currency)
+        order by amount desc, currency) as sums
+      from sums group by key
     )
-    select key, staff.name, reached, lost, "contactTimes", "saleTimes", total,
+    select shown.key[1] as key, staff.name, reached, lost, "contactTimes", "saleTimes", total,
+      coalesce(sold.sums, '[]') as values,
       case when properties.id is not null then json_build_object('titleEs', properties.title_es,
         'titleEn', properties.title_en, 'city', properties.city) end as property
-    from shown
-    left join staff on ${sql.lit(group)} = 'assignee' and staff.id::text = key
-    left join properties on ${sql.lit(group)} = 'property' and properties.id::text = key
-    order by reached[1] desc, reached[6] desc, key`.execute(db)
-  const values = Map.groupBy(await readValues(db, period, group), ({ key }) => key)
-  return {
-    rows: rows.map((row) => toRow(row, values.get(row.key) ?? [])),
-    total: rows[0]?.total ?? 0,
-  }
+    from shown left join sold on sold.key = shown.key
+    left join staff on ${sql.lit(group)} = 'assignee' and staff.id::text = shown.key[1]
+    left join properties on ${sql.lit(group)} = 'property' and properties.id::text = shown.key[1]
+    order by reached[1] desc, reached[6] desc, shown.key`.execute(db)
+  return { rows: rows.map(toRow), total: rows[0]?.total ?? 0 }
 }
 
-async function readValues(db: Database, period: FunnelPeriod, group: FunnelGroup) {
-  const { rows } = await sql<Money & { key: string | null }>`
-    with ${cohort(period)}
-    select ${sql.ref(groupColumns[group])}::text as key, value_currency as currency,
-      sum(value_amount)::float8 as amount
-    from cohort where status = 'won' and value_amount is not null and value_currency is not null
-    group by 1, 2 order by amount desc, currency`.execute(db)
-  return rows
-}
-
-type UnmeasuredRow = Omit<FunnelRow, 'values' | 'untilContacted' | 'untilWon'>
+type UnmeasuredRow = Omit<FunnelRow, 'untilContacted' | 'untilWon'>
 
 type MeasuredRow = {
   contactTimes: (number | null)[] | null
@@ -116,16 +113,8 @@ type MeasuredRow = {
   total: number
 }
 
-function toRow(
-  { contactTimes, saleTimes, total: _, ...row }: UnmeasuredRow & MeasuredRow,
-  values: Money[],
-): FunnelRow {
-  return {
-    ...row,
-    values: values.map(({ amount, currency }) => ({ amount, currency })),
-    untilContacted: durationsOf(contactTimes),
-    untilWon: durationsOf(saleTimes),
-  }
+function toRow({ contactTimes, saleTimes, total: _, ...row }: UnmeasuredRow & MeasuredRow) {
+  return { ...row, untilContacted: durationsOf(contactTimes), untilWon: durationsOf(saleTimes) }
 }
 
 function durationsOf(times: (number | null)[] | null): Durations {
@@ -150,18 +139,23 @@ function reachedAt(place: number) {
  */
 function cohort({ from, until, timeZone }: FunnelPeriod) {
   const places = [...leadSteps.keys()].slice(1)
-  return sql`cohort as (
-      select assignee_id, origin, property_id, status, lost_reason, value_amount, value_currency, greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
+  return sql`cohort as materialized (
+      select assignee_id, origin, property_id, status, lost_reason, value_amount, value_currency,
+        greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
         ${sql.join(places.map((place) => sql`${secondsUntil(place)} as ${sql.ref(`until_${place}`)}`))},
         ${seconds(sql`submitted_at`, sql`won_at`)} as until_won
       from (
-        select *, least(first_response_at, contacted_at) as answered_at
+        select *, least(first_response_at, contacted_at) as answered_at, ${wasContacted} as was_contacted
         from leads left join lead_steps on lead_id = leads.id
         where submitted_at >= ${startOfDay(from, timeZone)}
           and submitted_at < ${startOfDay(until, timeZone, 1)} and status <> 'spam' and not ${awaitsReview}
       ) as arrivals
     )`
 }
+
+// Whether a lead was in Contacted itself. A change from New to a later step records the first answer, too: a moment before its event.
+const wasContacted = sql`(coalesce(contacted_at < ${reachedAt(2)}, false)
+  or first_response_at < ${reachedAt(2)} - interval '1 minute')`
 
 // The latest step whose arrival is known.
 function furthestOf(arrivals: string[]) {
@@ -180,13 +174,9 @@ const placeOfStatus = sql`case status ${sql.join(
 )} else 0 end`
 
 function secondsUntil(next: number) {
-  if (next !== 2) return seconds(sql.ref(columns[next - 1] ?? ''), reachedAt(next))
-  // A change from new to a later step records the first answer, too: a moment before its event.
-  return seconds(
-    sql`case when contacted_at < ${reachedAt(2)} or first_response_at < ${reachedAt(2)} - interval '1 minute'
-      then answered_at end`,
-    reachedAt(2),
-  )
+  const arrival = sql.ref(columns[next - 1] ?? '')
+  const ownArrival = next === 2 ? sql`case when was_contacted then ${arrival} end` : arrival
+  return seconds(ownArrival, reachedAt(next))
 }
 
 function seconds(since: RawBuilder<unknown>, until: RawBuilder<unknown>) {
