@@ -150,6 +150,7 @@ test('a card that is moved to Won asks first: a canceled move leaves it, and the
   await amount().fill('4240000')
   await dialog().getByRole('button', { name: 'Guardar' }).click()
   await column('Ganado').locator('[data-lead-id]').waitFor()
+  await column('Ganado').locator('[data-lead-id]').getByText('USD 4,240,000').waitFor()
   const sum = column('Ganado').getByText('USD 4.2 M')
   await sum.waitFor()
   expect(await sum.getAttribute('title')).toBe(

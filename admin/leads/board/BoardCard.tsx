@@ -47,7 +47,6 @@ function withoutRole(handle: DraggableProvidedDragHandleProps | null) {
 }
 
 function CardContent({ lead }: { lead: LeadRow }) {
-  const { property } = lead
   return (
     <>
       <Box component="span" sx={{ pr: 4, fontWeight: 500 }}>
@@ -57,13 +56,27 @@ function CardContent({ lead }: { lead: LeadRow }) {
       <Box component="span" sx={{ display: 'block', color: 'text.secondary', mt: 0.5 }}>
         <LeadProperty {...lead} />
       </Box>
-      {property && <Money amount={property.price} currency={property.currency} />}
+      <CardMoney lead={lead} />
       <Box component="span" sx={footSx}>
         <span>{lead.assignee?.name}</span>
         {lead.waitingSince ? <Waiting since={lead.waitingSince} /> : <FollowUp lead={lead} />}
       </Box>
     </>
   )
+}
+
+// What the sum in the column's heading counts of this lead.
+function CardMoney({ lead: { status, value, budget, property } }: { lead: LeadRow }) {
+  const translate = useTranslate()
+  if (status === 'won' && !value)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {translate('leadWork.won.unknown')}
+      </Box>
+    )
+  const price = property && { amount: property.price, currency: property.currency }
+  const money = status === 'won' ? value : (budget ?? price)
+  return money && <Money {...money} />
 }
 
 function MoveButton({ lead, onMenu }: { lead: LeadRow; onMenu: OpenMoveMenu }) {
