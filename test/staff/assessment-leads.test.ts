@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { AssessmentRecord, LeadRecord } from '../../shared/contract/records.ts'
 import {
   insertAssessments,
   type NewAssessment,
 } from '../../shared/tables/assessments/assessments.ts'
-import { linkMadeLeads } from '../../shared/tables/leads/made-leads-repair.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { assessmentRow, recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
+import { runHousekeeping } from '../setup/run-housekeeping.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -104,13 +103,13 @@ test('housekeeping copies from the job what a worker of an earlier release does 
   const [{ body }, { body: removed }] = [await make(id), await make(other)]
   const worker = await antesala.startWorker()
   for (const lead of [body.id, removed.id]) await waitUntilRecorded(antesala, lead)
-  await worker.stop()
   const { version } = await read(removed.id)
   await succeed(sales, 'PATCH', `/leads/${removed.id}`, { budget: null }, version)
   const none = { budgetAmount: null, budgetCurrency: null, assessmentId: null }
   await antesala.db.updateTable('leads').set(none).execute()
 
-  await linkMadeLeads(antesala.db, new Date(Date.now() - DAY_MS))
+  await runHousekeeping(await antesala.startBoss('worker'))
+  await worker.stop()
   expect(await read(body.id)).toMatchObject({
     budget: { amount: 900_000, currency: 'USD' },
     assessment: { id },
