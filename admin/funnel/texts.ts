@@ -11,10 +11,6 @@ export const funnelTexts = defineTexts(
         90: 'Últimos 90 días',
         365: 'Último año',
         custom: 'Otro periodo',
-        from: 'Desde',
-        until: 'Hasta',
-        invalid:
-          'Elija dos fechas, la segunda igual o posterior a la primera, con cinco años como máximo.',
       },
       steps: 'De la consulta a la venta',
       scope:
@@ -67,10 +63,6 @@ export const funnelTexts = defineTexts(
         90: 'Last 90 days',
         365: 'Last year',
         custom: 'Another period',
-        from: 'From',
-        until: 'Until',
-        invalid:
-          'Choose two dates, the second no earlier than the first, at most five years apart.',
       },
       steps: 'From inquiry to sale',
       scope:

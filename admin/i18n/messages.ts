@@ -16,6 +16,7 @@ import { listTexts } from '../common/list/texts.ts'
 import { liveTexts } from '../common/live/texts.ts'
 import { loadTexts } from '../common/load/texts.ts'
 import { noteTexts } from '../common/notes/texts.ts'
+import { periodTexts } from '../common/period/texts.ts'
 import { personTexts } from '../common/person/texts.ts'
 import { recordTexts } from '../common/records/texts.ts'
 import { viewTexts } from '../common/savedViews/texts.ts'
@@ -85,6 +86,7 @@ const texts = [
   leadTexts,
   paletteTexts,
   funnelTexts,
+  periodTexts,
   partnerTexts,
   referralTexts,
   propertyTexts,

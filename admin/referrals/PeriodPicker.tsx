@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isPeriod, type Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/referral.ts'
+import { PeriodDays } from '../common/period/PeriodDays.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { monthName, periodChoices } from './months.ts'
 
@@ -40,34 +41,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           </MenuItem>
         ))}
       </TextField>
-      {isCustom && <Days period={period} onChange={onChange} />}
+      {isCustom && <PeriodDays period={period} onChange={onChange} />}
     </Box>
   )
-}
-
-// The second date may be changed before the first one has reached the address, from which `period` comes. Two dates that are no
-// period stay in the fields, which say so, and have no effect.
-function Days({ period, onChange }: PeriodPickerProps) {
-  const { from, until } = period
-  const [days, setDays] = useState(period)
-  useEffect(() => setDays({ from, until }), [from, until])
-  const translate = useTranslate()
-  const isInvalid = !isPeriod(days)
-  const change = (changed: Partial<Period>) => {
-    const next = { ...days, ...changed }
-    setDays(next)
-    if (isPeriod(next)) onChange(next)
-  }
-  return (['from', 'until'] as const).map((day) => (
-    <TextField
-      key={day}
-      type="date"
-      label={translate(`referrals.${day}`)}
-      value={days[day]}
-      error={isInvalid}
-      helperText={isInvalid && day === 'until' && translate('referrals.period.invalid')}
-      onChange={({ target }) => change({ [day]: target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  ))
 }

@@ -18,16 +18,12 @@ export const referralTexts = defineTexts(
       won: '%{smart_count} ganado |||| %{smart_count} ganados',
       cut: 'Se muestran los %{limit} socios más cercanos. Abra la página de un socio para ver a quién refirió.',
       noTrees: 'Todavía ningún socio ha referido a otro.',
-      from: 'Desde',
-      until: 'Hasta',
       period: {
         label: 'Periodo',
         halfYear: 'Últimos seis meses',
         thisYear: 'Este año',
         lastYear: 'El año pasado',
         custom: 'Otro periodo',
-        invalid:
-          'Elija dos fechas, la segunda igual o posterior a la primera, con cinco años como máximo.',
       },
       count: {
         visits: 'Visitas',
@@ -154,15 +150,12 @@ export const referralTexts = defineTexts(
       won: '%{smart_count} won |||| %{smart_count} won',
       cut: 'Showing the nearest %{limit} partners. Open the page of a partner to see who they referred.',
       noTrees: 'No partner has referred another one yet.',
-      from: 'From',
-      until: 'Until',
       period: {
         label: 'Period',
         halfYear: 'Last six months',
         thisYear: 'This year',
         lastYear: 'Last year',
         custom: 'Another period',
-        invalid: 'Choose two dates, the second not before the first, five years apart at most.',
       },
       count: {
         visits: 'Visits',
