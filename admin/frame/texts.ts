@@ -5,7 +5,7 @@ export const frameTexts = defineTexts(
   {
     leadNotice: {
       reminder: '%{name} sigue sin respuesta. Póngase en contacto y anótelo en la ficha.',
-      moved: 'Nadie respondió a %{name} a tiempo: ahora le atiende %{actor}.',
+      moved: '%{name} sigue sin respuesta: ahora le atiende %{actor}.',
       taken: 'Ahora le toca a usted: %{name} sigue sin respuesta.',
       nobody: '%{name} sigue sin respuesta, y según las reglas nadie más puede atenderle.',
       task: 'A las %{time}: %{name} (%{task}).',
@@ -52,7 +52,7 @@ export const frameTexts = defineTexts(
   {
     leadNotice: {
       reminder: '%{name} is still unanswered. Please contact them, and note it on the lead.',
-      moved: 'Nobody answered %{name} in time: now assigned to %{actor}.',
+      moved: '%{name} is still unanswered: now assigned to %{actor}.',
       taken: 'Now assigned to you: %{name} is still unanswered.',
       nobody: '%{name} is still unanswered, and by the rules nobody else can take the lead.',
       task: 'At %{time}: %{name} (%{task}).',

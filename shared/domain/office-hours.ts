@@ -80,6 +80,21 @@ export function officeTimeBefore(
   }
 }
 
+/** Returns for how many whole minutes the office was open between two moments. */
+export function officeMinutesBetween(
+  hours: OfficeHours,
+  timeZone: string,
+  from: Date,
+  to: Date,
+): number {
+  let open = 0
+  const first = dayIn(timeZone, from)
+  for (let day = dayIn(timeZone, to); day >= first; day = dayBefore(day))
+    for (const [start, end] of spansOn(hours, day, timeZone))
+      open += Math.max(0, Math.min(end, to.getTime()) - Math.max(start, from.getTime()))
+  return Math.floor(open / MINUTE_MS)
+}
+
 // The spans of a day, in milliseconds since 1970, in order.
 function spansOn(hours: OfficeHours, day: string, timeZone: string): [number, number][] {
   const midnight = Date.parse(`${day}T00:00:00Z`)

@@ -42,6 +42,8 @@ export type EmailData = {
     isReminder: boolean
     /** Who has the lead now, for its former assignee; null if nobody else can take it. */
     newAssignee: string | null
+    /** Whether it has moved because its former assignee is away. */
+    isAway: boolean
   }
   'partner-acknowledgement': { contactName: string | null; code: string; receivedOn: string }
   'partner-notice': {

@@ -146,6 +146,16 @@ export function formatDuration(seconds: number, language: Language): string {
   return rest > 0 ? `${text} ${formatUnit(rest, smaller, language)}` : text
 }
 
+/** Formats a time at work, such as "25 h 30 min", not in days, which would be taken for those of the calendar. */
+export function formatWorkTime(minutes: number, language: Language): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    ...(hours > 0 ? [formatUnit(hours, 'hour', language)] : []),
+    ...(rest > 0 || hours === 0 ? [formatUnit(rest, 'minute', language)] : []),
+  ]
+  return parts.join(' ')
+}
+
 function formatUnit(count: number, unit: DurationUnit, language: Language) {
   return unitFormats[unit](language).format(count)
 }

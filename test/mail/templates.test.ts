@@ -91,3 +91,20 @@ test('the email about a decision contains its reason and note, and each decision
   expect(approved.bodyText).toContain(`${business.publicUrl}/partners?ref=LP-9RT2V`)
   expect(yes.occasion).not.toBe(no.occasion)
 })
+
+test.each([
+  ['es', 'Como usted está ausente, pasó a Diego Ríos: usted ya no tiene que atenderla.', 'Por eso'],
+  ['en', 'Because you are away, it is now assigned to Diego Ríos, and no longer to you.', 'So it'],
+] as const)(
+  'the email in %s about a lead that moved because of an absence says so',
+  (language, reason, otherReason) => {
+    const sample = samplesIn(language).find(({ name }) => name === 'lead-unanswered-away')
+    const mail = render('lead-unanswered', language, sample?.data ?? {}, business)
+    for (const part of [mail.html, mail.bodyText]) {
+      expect(part).toContain(reason)
+      expect(part).not.toContain(otherReason)
+    }
+    const inTime = { ...sample?.data, isAway: false }
+    expect(render('lead-unanswered', language, inTime, business).bodyText).toContain(otherReason)
+  },
+)

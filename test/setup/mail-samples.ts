@@ -17,7 +17,7 @@ const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
 /**
- * Returns three samples of assessments, two of decisions and of alerts about sign-ins, an open and a resolved
+ * Returns three samples of assessments, two of decisions, of unanswered leads and of alerts about sign-ins, an open and a resolved
  * alert of each cause, and one of every other template.
  */
 export function samplesIn(language: Language): Sample[] {
@@ -55,6 +55,16 @@ export function samplesIn(language: Language): Sample[] {
       name: 'sign-in-alert-code',
       template: 'sign-in-alert' as const,
       data: { ...signInAlert, isSecondStep: true },
+    },
+    {
+      name: 'lead-unanswered-away',
+      template: 'lead-unanswered' as const,
+      data: {
+        ...bare['lead-unanswered'],
+        isReminder: false,
+        newAssignee: 'Diego Ríos',
+        isAway: true,
+      },
     },
     ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
     ...assessmentsIn(language, receivedOn),
@@ -101,6 +111,7 @@ function noticesIn(receivedAt: string) {
       waited: '30 min',
       isReminder: true,
       newAssignee: null,
+      isAway: false,
     },
     'notice-digest': {
       resource: 'leads',

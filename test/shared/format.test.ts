@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeZone, perLanguage } from '../../shared/view/format.ts'
+import { formatTimeZone, formatWorkTime, perLanguage } from '../../shared/view/format.ts'
 
 test.each([
   ['America/Mexico_City', 'es', 'hora estándar central (GMT-6)'],
@@ -19,4 +19,14 @@ test('the formatter of a language is created at its first use, and once', () => 
   expect(created).toEqual([])
   expect([format('es'), format('es'), format('en')]).toEqual(['ES-MX', 'ES-MX', 'EN-US'])
   expect(created).toEqual(['es-MX', 'en-US'])
+})
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [122, '2 h 2 min'],
+  [1_530, '25 h 30 min'],
+])('%i minutes at work are told in hours and minutes', (minutes, text) => {
+  expect(formatWorkTime(minutes, 'es').replaceAll('\u00a0', ' ')).toBe(text)
 })

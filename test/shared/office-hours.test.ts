@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isOfficeOpen,
+  officeMinutesBetween,
   officeTimeBefore,
   parseOfficeHours,
 } from '../../shared/domain/office-hours.ts'
@@ -122,5 +123,28 @@ describe('time in office hours', () => {
     expect(officeMinutesBefore('mon-fri 09:00-19:00', 'Asia/Kathmandu', at, 10)).toBe(
       '2026-11-23T03:15:00.000Z',
     )
+  })
+})
+
+describe('the office minutes between two moments', () => {
+  test.each([
+    ['are those that pass while it is open', '2026-11-23T15:10:30Z', '2026-11-23T15:20:00Z', 9],
+    [
+      'do not count what is before the first hour',
+      '2026-11-23T13:00:00Z',
+      '2026-11-23T15:05:00Z',
+      5,
+    ],
+    ['do not count the night', '2026-11-24T00:50:00Z', '2026-11-24T15:20:00Z', 30],
+    [
+      'do not count Sunday, but the hours of Saturday',
+      '2026-11-21T00:30:00Z',
+      '2026-11-23T15:30:00Z',
+      300,
+    ],
+    ['are none while it is closed', '2026-11-24T02:00:00Z', '2026-11-24T10:00:00Z', 0],
+    ['are none until the same moment', '2026-11-23T16:00:00Z', '2026-11-23T16:00:00Z', 0],
+  ])('%s', (_what, from, to, expected) => {
+    expect(officeMinutesBetween(week, mexico, new Date(from), new Date(to))).toBe(expected)
   })
 })

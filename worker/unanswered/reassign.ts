@@ -12,6 +12,7 @@ import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { leadEvent } from './lead-event.ts'
 import { chooseNextAssignees, type NextAssignee } from './next-assignee.ts'
 import type { UnansweredStep } from './remind.ts'
+import { waitedMinutes } from './waited.ts'
 
 /**
  * Assigns leads to the next by rule, each with an event that says why; tells the new and the former assignee. A lead that nobody
@@ -45,7 +46,7 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
 
 function eventOf({ lead, next }: NextAssignee, config: Config, now: Date) {
   const { id, assigneeId, assignee } = lead
-  const reason = { cause: causeOf(lead), unansweredMinutes: minutesOf(lead, config) }
+  const reason = { cause: causeOf(lead), unansweredMinutes: waitedMinutes(lead, config, now) }
   if (!next.assignee) {
     const { away } = next.assignment
     return leadEvent(id, now, { type: 'lead.nobody_available', after: { ...reason, away } })
@@ -68,12 +69,6 @@ function causeOf({ assigneeId, isDisabled, isAway }: UnansweredLead) {
   return isAway ? 'away' : 'unanswered'
 }
 
-// For how long the lead has at least been waiting.
-function minutesOf({ isDisabled, isAway }: UnansweredLead, config: Config) {
-  const { LEAD_REMINDER_AFTER: reminder, LEAD_REASSIGN_AFTER: reassignment = 0 } = config
-  return isDisabled || isAway ? (reminder ?? reassignment) : reassignment
-}
-
 async function emailsOf(
   { tx, config }: UnansweredStep,
   choices: NextAssignee[],
@@ -87,7 +82,7 @@ async function emailsOf(
   return choices.flatMap(({ lead, next }) => {
     const read = byId.get(lead.id)
     if (!read) return []
-    const minutes = minutesOf(lead, config)
+    const minutes = waitedMinutes(lead, config, now)
     if (!next.assignee) {
       const outcome = { kind: 'nobody', minutes, at: now } as const
       return [unansweredEmail(read, config, salesMailbox(config), outcome)]
@@ -95,7 +90,8 @@ async function emailsOf(
     const occasion = `version ${lead.version + 1}`
     const notice = { ...leadNotice(read, config, next.assignee), occasion }
     const former = formerAssignee(lead)
-    const outcome = { kind: 'moved', to: next.assignee.name, minutes, at: now } as const
+    const moved = { to: next.assignee.name, isAway: lead.isAway }
+    const outcome = { kind: 'moved', ...moved, minutes, at: now } as const
     return [notice, ...(former ? [unansweredEmail(read, config, former, outcome)] : [])]
   })
 }

@@ -9,6 +9,7 @@ import type { BatchStep } from '../job-handler.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
 import { enqueueEmails } from '../mail/enqueue.ts'
 import { leadEvent } from './lead-event.ts'
+import { waitedMinutes } from './waited.ts'
 
 /** What the functions about unanswered leads need: a transaction, and what enqueues emails in it. */
 export type UnansweredStep = Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>
@@ -20,8 +21,8 @@ export async function remindAssignees(
 ): Promise<void> {
   if (leads.length === 0) return
   const { tx, config } = step
-  const minutes = config.LEAD_REMINDER_AFTER ?? 0
   const now = new Date()
+  const waited = new Map(leads.map((lead) => [lead.id, waitedMinutes(lead, config, now)]))
   const ids = leads.map(({ id }) => id)
   await setReminded(tx, ids, now)
   // Those that nobody else could take stay with their assignee until they are tried again.
@@ -34,7 +35,7 @@ export async function remindAssignees(
   await appendEvents(
     tx,
     leads.map(({ id, assigneeId, assignee }) => {
-      const after = { assigneeId, assignee, unansweredMinutes: minutes }
+      const after = { assigneeId, assignee, unansweredMinutes: waited.get(id) }
       return leadEvent(id, now, { type: 'lead.reminder_sent', after })
     }),
   )
@@ -43,7 +44,7 @@ export async function remindAssignees(
     step,
     submitted.flatMap((lead) => {
       if (!lead.assignee) return []
-      const outcome = { kind: 'reminder', minutes, at: now } as const
+      const outcome = { kind: 'reminder', minutes: waited.get(lead.id) ?? 0, at: now } as const
       return [unansweredEmail(lead, config, lead.assignee, outcome)]
     }),
   )

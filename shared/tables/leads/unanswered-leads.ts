@@ -65,6 +65,7 @@ function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {
     .select(['leads.id', 'leads.refCode', 'leads.version', 'leads.kind', 'leads.language'])
     .select(['leads.origin', 'leads.emailNormalized', 'leads.phoneE164', 'leads.submittedAt'])
     .select([
+      'leads.waitingSince',
       'leads.nobodyLeftAt',
       'leads.assigneeId',
       'staff.name as assignee',

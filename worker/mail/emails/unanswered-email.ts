@@ -1,15 +1,15 @@
 import type { Config } from '../../../shared/runtime/config.ts'
-import { formatDuration } from '../../../shared/view/format.ts'
+import { formatWorkTime } from '../../../shared/view/format.ts'
 import type { EmailRequest } from '../enqueue.ts'
 import { clientOf, type LeadForEmail } from './lead-emails.ts'
 
 /**
  * What became of a lead that nobody has answered for so many minutes of office hours. `reminder`: its assignee still has it;
- * `moved`: somebody else got it; `nobody`: nobody else could take it. `at` distinguishes it from the same at another time.
+ * `moved`: somebody else got it, perhaps because the assignee is away; `nobody`: nobody else could take it. `at` distinguishes it from the same at another time.
  */
 type Outcome = { minutes: number; at: Date } & (
   | { kind: 'reminder' | 'nobody' }
-  | { kind: 'moved'; to: string }
+  | { kind: 'moved'; to: string; isAway: boolean }
 )
 
 /** Returns the email about a lead that nobody has answered: to its assignee, its former assignee, or the sales mailbox. */
@@ -31,9 +31,10 @@ export function unansweredEmail(
     ...(email && kind === 'reminder' && { replyTo: email }),
     data: {
       ...clientOf(lead, config),
-      waited: formatDuration(minutes * 60, language),
+      waited: formatWorkTime(minutes, language),
       isReminder: kind === 'reminder',
       newAssignee: outcome.kind === 'moved' ? outcome.to : null,
+      isAway: outcome.kind === 'moved' && outcome.isAway,
     },
   }
 }
