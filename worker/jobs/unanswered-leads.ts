@@ -23,19 +23,22 @@ export const leadsAtOnce = 100
  * stored in one transaction, so that nothing is done or told twice, even by two workers.
  */
 export const handleUnansweredLeads: SingleHandler<unknown> = async (context) => {
-  const limits = waitLimits(context.config, await readClock(context.db))
+  const now = await readClock(context.db)
+  const limits = waitLimits(context.config, now)
   if (!limits) return { outcome: 'done' }
-  await handleAll(context, (tx) => lockUnansweredLeads(tx, limits, leadsAtOnce))
-  await handleAll(context, (tx) => lockLeadsToRetry(tx, limits, leadsAtOnce))
+  await handleAll(context, now, (tx) => lockUnansweredLeads(tx, limits, leadsAtOnce))
+  await handleAll(context, now, (tx) => lockLeadsToRetry(tx, limits, leadsAtOnce))
   return { outcome: 'done' }
 }
 
 type LockLeads = (tx: Database) => Promise<UnansweredLead[]>
 
-async function handleAll(context: WorkerContext, lockLeads: LockLeads) {
+async function handleAll(context: WorkerContext, now: Date, lockLeads: LockLeads) {
   let handled: number
   do {
-    handled = await context.db.transaction().execute((tx) => handleSome(context, tx, lockLeads))
+    handled = await context.db
+      .transaction()
+      .execute((tx) => handleSome(context, tx, now, lockLeads))
     if (handled > 0) context.log.info({ leads: handled }, 'leads.unanswered')
   } while (handled === leadsAtOnce)
 }
@@ -43,10 +46,11 @@ async function handleAll(context: WorkerContext, lockLeads: LockLeads) {
 async function handleSome(
   { boss, config }: WorkerContext,
   tx: Database,
+  now: Date,
   lockLeads: LockLeads,
 ): Promise<number> {
   const leads = await lockLeads(tx)
-  const step = { tx, bossTx: fromKysely(tx), boss, config }
+  const step = { tx, bossTx: fromKysely(tx), boss, config, now }
   await remindAssignees(
     step,
     leads.filter(({ isMoving }) => !isMoving),

@@ -20,8 +20,7 @@ import { waitedMinutes } from './waited.ts'
  */
 export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[]): Promise<void> {
   if (leads.length === 0) return
-  const { tx, config } = step
-  const now = new Date()
+  const { tx, config, now } = step
   const choices = await chooseNextAssignees(tx, leads, config.TIME_ZONE)
   for (const { lead, next } of choices)
     if (next.assignee)

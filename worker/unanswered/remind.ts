@@ -11,8 +11,11 @@ import { enqueueEmails } from '../mail/enqueue.ts'
 import { leadEvent } from './lead-event.ts'
 import { waitedMinutes } from './waited.ts'
 
-/** What the functions about unanswered leads need: a transaction, and what enqueues emails in it. */
-export type UnansweredStep = Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'>
+/**
+ * What the functions about unanswered leads need: a transaction, what enqueues emails in it, and the time by the clock of the
+ * database, by which the leads were found: a worker whose clock is slow would find those that it has handled again and again.
+ */
+export type UnansweredStep = Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'> & { now: Date }
 
 /** Reminds the assignees of these leads, each with an event and an email. */
 export async function remindAssignees(
@@ -20,8 +23,7 @@ export async function remindAssignees(
   leads: UnansweredLead[],
 ): Promise<void> {
   if (leads.length === 0) return
-  const { tx, config } = step
-  const now = new Date()
+  const { tx, config, now } = step
   const waited = new Map(leads.map((lead) => [lead.id, waitedMinutes(lead, config, now)]))
   const ids = leads.map(({ id }) => id)
   await setReminded(tx, ids, now)
