@@ -92,6 +92,9 @@ export const leadTexts = defineTexts(
         reason: 'Motivo',
         note: 'Nota (opcional)',
         because: 'Perdido: %{reason}',
+        noReason: 'sin motivo anotado',
+        correct: 'Corregir el motivo',
+        enter: 'Anotar el motivo',
       },
       won: {
         title: '¿Por cuánto compró %{name}?',
@@ -272,6 +275,9 @@ export const leadTexts = defineTexts(
         reason: 'Reason',
         note: 'Note (optional)',
         because: 'Lost: %{reason}',
+        noReason: 'no reason entered',
+        correct: 'Correct the reason',
+        enter: 'Enter the reason',
       },
       won: {
         title: 'What did %{name} pay?',

@@ -21,6 +21,7 @@ export const eventTypes = [
   'lead.status_changed',
   'lead.kind_corrected',
   'lead.follow_up_set',
+  'lead.lost_reason_set',
   'lead.budget_set',
   'lead.value_set',
   'lead.change_undone',

@@ -66,7 +66,7 @@ const changedFields = z.strictObject({
   /** The day of the next step; null removes it. */
   followUpOn: daySchema.nullable().optional(),
   spamReview: z.enum(spamReviews).optional(),
-  /** Required if the status becomes `lost`, and only then allowed. */
+  /** Required if the status becomes `lost`. Without a status, it corrects the reason of a lost lead. */
   lostReason: z.enum(lostReasons).optional(),
   lostNote: optional(paragraph(2000)),
   /** What the client means to spend; null: not known. */
@@ -83,9 +83,15 @@ function hasReason({ status, lostReason, lostNote }: Outcome) {
 
 const notLostReason = { path: ['lostReason'], params: { error: 'notLostReason' } }
 
+function mayHaveReason(outcome: Outcome) {
+  return outcome.status === undefined && outcome.lostReason !== undefined
+    ? true
+    : hasReason(outcome)
+}
+
 /** Request body that changes a lead: only the fields to change. */
 export const leadChange = changedFields
-  .refine(hasReason, notLostReason)
+  .refine(mayHaveReason, notLostReason)
   .refine(({ status, value }) => !value || status === undefined || status === 'won', {
     path: ['value'],
     params: { error: 'notWonValue' },

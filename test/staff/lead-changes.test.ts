@@ -128,6 +128,7 @@ describe('a change of a lead', () => {
     [{ status: 'lost', lostReason: 'weather' }],
     [{ status: 'won', lostReason: 'price' }],
     [{ kind: 'tour', lostNote: 'Why' }],
+    [{ lostReason: 'price' }],
     [{ status: 'lost', lostReason: 'price', lostNote: 'x'.repeat(2_001) }],
   ])('is refused: %j', async (body) => {
     expect((await change(body)).status).toBe(400)
@@ -147,6 +148,21 @@ describe('a change of a lead', () => {
       ...{ after: { status: 'lost', lostReason: 'price' }, reason: 'Pide 10 % menos' },
     })
   })
+
+  test.each([{}, { status: 'lost' }])(
+    'of the reason corrects that of a lost lead: %j',
+    async (status) => {
+      await change({ status: 'lost', lostReason: 'price' })
+      const corrected = await change({ ...status, lostReason: 'financing', lostNote: 'Sin aval' })
+      expect(corrected.body).toMatchObject({ status: 'lost', lostReason: 'financing', version: 3 })
+      expect((await read()).journey.events.at(-1)).toMatchObject({
+        ...{ type: 'lead.lost_reason_set', before: { lostReason: 'price' } },
+        ...{ after: { lostReason: 'financing' }, reason: 'Sin aval' },
+      })
+      await change({ ...status, lostReason: 'financing' })
+      expect((await read()).version).toBe(3)
+    },
+  )
 
   test('cannot assign the lead to staff who do not sell', async () => {
     const { status, body } = await change({ assigneeId: ids.ops })

@@ -264,3 +264,21 @@ test('the budget of an assessment is shown on the leads of its client, and propo
     .waitFor()
   expect((await read(id)).budget).toEqual({ amount: 850_000, currency: 'USD' })
 })
+
+test('a lost lead without a reason says so, and the reason is entered, corrected and undone', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García', status: 'lost' })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await page.getByText('Perdido: sin motivo anotado').waitFor()
+  await page.getByRole('button', { name: 'Anotar el motivo' }).click()
+  await dialog().getByRole('combobox', { name: 'Motivo' }).click()
+  await page.getByRole('option', { name: 'Precio', exact: true }).click()
+  await dialog().getByLabel('Nota (opcional)').fill('Pide 10 % menos')
+  await dialog().getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Perdido: Precio').waitFor()
+  await page.getByText('Pide 10 % menos').first().waitFor()
+  expect(await read(id)).toMatchObject({ status: 'lost', lostReason: 'price' })
+  await page.getByRole('button', { name: 'Corregir el motivo' }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText('Perdido: sin motivo anotado').waitFor()
+})

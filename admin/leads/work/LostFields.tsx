@@ -11,6 +11,11 @@ export function lostChange({ reason, note }: LostDraft): LeadChange | undefined 
   return reason ? { status: 'lost', lostReason: reason, lostNote: note } : undefined
 }
 
+/** Returns the change that corrects the reason of a lost lead; undefined until one is chosen. */
+export function correctedLoss({ reason, note }: LostDraft): LeadChange | undefined {
+  return reason ? { lostReason: reason, lostNote: note } : undefined
+}
+
 type LostFieldsProps = { draft: LostDraft; onChange(draft: LostDraft): void; autoFocus?: boolean }
 
 /** Inputs for why a lead was lost: one of the reasons, and a note. */

@@ -1,22 +1,37 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
+import { LostReasonDialog } from './LostReasonDialog.tsx'
 
-/** Why a lead was lost. Renders nothing if it is not lost, or if no reason was recorded. */
+/** Why a lead was lost, with a button to correct it. Renders nothing if it is not lost. */
 export function LostNotice({ lead }: { lead: LeadRecord }) {
   const translate = useTranslate()
-  const event = lead.journey.events.findLast(({ after }) => typeof after?.lostReason === 'string')
-  // An earlier release records the reason only in the event.
-  const reason = lead.lostReason ?? event?.after?.lostReason
-  if (lead.status !== 'lost' || !reason) return null
+  const [isOpen, setOpen] = useState(false)
+  const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
+  if (lead.status !== 'lost') return null
+  const { reason, note } = lossOf(lead)
   return (
     <Box sx={{ mt: 1.5 }}>
       {translate('leadWork.lost.because', {
-        reason: translate(`lostReason.${reason}`),
+        reason: translate(reason ? `lostReason.${reason}` : 'leadWork.lost.noReason'),
       })}
-      {event?.reason && (
-        <Box sx={{ whiteSpace: 'pre-wrap', color: 'text.secondary' }}>{event.reason}</Box>
+      {canAccess && (
+        <Button size="small" onClick={() => setOpen(true)} sx={{ ml: 1 }}>
+          {translate(reason ? 'leadWork.lost.correct' : 'leadWork.lost.enter')}
+        </Button>
       )}
+      {note && <Box sx={{ whiteSpace: 'pre-wrap', color: 'text.secondary' }}>{note}</Box>}
+      {isOpen && <LostReasonDialog lead={lead} onClose={() => setOpen(false)} />}
     </Box>
   )
+}
+
+// An earlier release records the reason only in the event, which also has the note.
+function lossOf({ lostReason, journey }: LeadRecord) {
+  const events = journey.events.filter(({ after }) => typeof after?.lostReason === 'string')
+  const reason = lostReason ?? events.at(-1)?.after?.lostReason
+  const event = events.findLast(({ after }) => after?.lostReason === reason)
+  return { reason, note: event?.reason }
 }

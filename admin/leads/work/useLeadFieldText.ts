@@ -12,6 +12,7 @@ const comparedFields = [
   'assignee',
   'followUpOn',
   'spamReview',
+  'lostReason',
   'budget',
   'value',
 ] as const
@@ -30,6 +31,8 @@ function useLeadFieldText() {
       const money = lead[field]
       return money ? formatMoney(money.amount, money.currency, language) : translate('common.none')
     }
+    if (field === 'lostReason')
+      return lead.lostReason ? translate(`lostReason.${lead.lostReason}`) : translate('common.none')
     if (field === 'spamReview') return translate(`spamReview.${lead.spamReview ?? 'open'}`)
     return translate(field === 'status' ? `leadStatus.${lead.status}` : `leadKind.${lead.kind}`)
   }
@@ -42,6 +45,8 @@ export function useLeadChangeText() {
   return (before: LeadRow, after: LeadRow, change: LeadChange): string => {
     const fields = comparedFields
       .filter((field) => (field === 'assignee' ? 'assigneeId' : field) in change)
+      // That of a lead that becomes lost is not said again.
+      .filter((field) => field !== 'lostReason' || before.status === 'lost')
       // A lead that is won without a value had none before.
       .filter((field) => field !== 'value' || before.value !== after.value)
     const texts = fields.map((field) => {

@@ -53,8 +53,8 @@ export function changeLead(context: ApiContext): RequestHandler {
     const id = idOf(request)
     const version = versionOf(request)
     const language = languageOf(request, LOCALE)
-    const change = parseBody(leadChange, request.body, language)
-    requireFutureDay('followUpOn', change.followUpOn, timeZone, language)
+    const requested = parseBody(leadChange, request.body, language)
+    requireFutureDay('followUpOn', requested.followUpOn, timeZone, language)
     const me = meOf(response)
     const period = await db.transaction().execute(async (tx) => {
       const options = { timeZone, limit: 1, lock: true }
@@ -62,7 +62,8 @@ export function changeLead(context: ApiContext): RequestHandler {
       if (!lead) throw new ApiError('NOT_FOUND')
       requireNotErased(lead)
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
-      requireWon(lead, change, language)
+      requireOutcome(lead, requested, language)
+      const change = withoutSameLoss(lead, requested)
       if (isUnchanged(lead, change)) return undefined
       return await makeChange(context, tx, {
         leads: [lead],
@@ -81,10 +82,19 @@ export function changeLead(context: ApiContext): RequestHandler {
   }
 }
 
-// Of a lead that is marked as won, the schema has checked it.
-function requireWon(lead: LeadToChange, { status, value }: LeadChange, language: Language) {
-  if (value && status === undefined && lead.status !== 'won')
-    throw invalidField('value', 'notWonValue', language)
+// Of a lead that is marked as won or lost, the schema has checked it.
+function requireOutcome(lead: LeadToChange, change: LeadChange, language: Language) {
+  const { status, value, lostReason } = change
+  if (status !== undefined) return
+  if (value && lead.status !== 'won') throw invalidField('value', 'notWonValue', language)
+  if (lostReason && lead.status !== 'lost')
+    throw invalidField('lostReason', 'notLostReason', language)
+}
+
+// What loses a lost lead again corrects the reason.
+function withoutSameLoss({ status: current }: LeadToChange, change: LeadChange): LeadChange {
+  const { status, ...others } = change
+  return status === 'lost' && current === 'lost' ? others : change
 }
 
 const bulkRequest = bulkChange(leadFilter, manyLeadsChange)

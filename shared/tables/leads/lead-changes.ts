@@ -145,6 +145,7 @@ function columnsOf(change: NamedChange) {
   const becomes = spamReview === 'confirmed' ? 'spam' : status
   return {
     ...(becomes && outcomeColumns(becomes, change.lostReason)),
+    ...(!becomes && change.lostReason && { lostReason: change.lostReason }),
     ...(value !== undefined && valueColumns(value)),
     ...(budget !== undefined && budgetColumns(budget)),
     ...(restartsWait && restartedWait()),
@@ -213,7 +214,19 @@ function changeEvents(lead: LeadToChange, change: NamedChange): NewLeadEvent[] {
     const before = { followUpOn: lead.followUpOn }
     events.push({ type: 'lead.follow_up_set', before, after: { followUpOn } })
   }
-  return [...events, ...moneyEvents(lead, change)]
+  return [...events, ...reasonEvents(lead, change), ...moneyEvents(lead, change)]
+}
+
+// The reason of a lead that becomes lost is in the event of its status.
+function reasonEvents(
+  lead: LeadToChange,
+  { status, lostReason, lostNote }: NamedChange,
+): NewLeadEvent[] {
+  const isCorrected = status === undefined && lostReason !== undefined
+  if (!isCorrected || (lostReason === lead.lostReason && !lostNote)) return []
+  const before = { lostReason: lead.lostReason }
+  const note = lostNote && { reason: lostNote }
+  return [{ type: 'lead.lost_reason_set', before, after: { lostReason }, ...note }]
 }
 
 // The value of a lead that is marked as won is in the event of its status.

@@ -4,10 +4,12 @@ import type { Database } from '../tables.ts'
 /** How many leads are repaired at once. */
 const PER_CALL = 1_000
 
-// The last change of a lead's status. The reason of one that an undo has made lost again is restored with it.
+// The last change of a lead's status, or of the reason alone, which earlier releases do not change. The reason of one that an undo
+// has made lost again is restored with it.
 const lastChange = (since: Date) => sql`(
   select type, after ->> 'status' as status, after ->> 'lostReason' as reason from events
-  where about_id = leads.id and type in ('lead.status_changed', 'lead.change_undone') and at >= ${since} and after ? 'status'
+  where about_id = leads.id and at >= ${since} and (type = 'lead.lost_reason_set'
+    or (type in ('lead.status_changed', 'lead.change_undone') and after ? 'status'))
   order by at desc, id desc limit 1)`
 
 const isWrong = sql`type = 'lead.status_changed' and last_change.status = 'lost' and reason is not null
