@@ -5,7 +5,7 @@ export const frameTexts = defineTexts(
   {
     leadNotice: {
       reminder: '%{name} sigue sin respuesta. Póngase en contacto y anótelo en la ficha.',
-      moved: '%{name} sigue sin respuesta: ahora le atiende %{actor}.',
+      moved: '%{name} sigue sin respuesta: ahora está a cargo de %{actor}.',
       taken: 'Ahora le toca a usted: %{name} sigue sin respuesta.',
       nobody: '%{name} sigue sin respuesta, y según las reglas nadie más puede atenderle.',
       task: 'A las %{time}: %{name} (%{task}).',

@@ -11,7 +11,11 @@ type Loaded = { dataUpdatedAt: number; refetch(): unknown }
 export function useRefreshWhileShown(loaded: Loaded, intervalMs: number): void {
   const isDue = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const read = useThrottled(() => loaded.refetch(), intervalMs)
+  // It may have been hidden since.
+  const read = useThrottled(() => {
+    isDue.current = document.hidden
+    return document.hidden ? undefined : loaded.refetch()
+  }, intervalMs)
   const refresh = useCallback(() => {
     isDue.current = document.hidden
     if (!document.hidden) read()

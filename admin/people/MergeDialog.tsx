@@ -8,7 +8,7 @@ import { useDataProvider, useGetList, useRefresh, useTranslate } from 'react-adm
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { isConflict } from '../common/conflict/useConflict.ts'
-import { request } from '../common/request.ts'
+import { hasStatus, request } from '../common/request.ts'
 import type { UndoOffer } from '../common/undo/offer-memory.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
 import { useUndoOffers } from '../common/undo/useUndoOffers.ts'
@@ -44,7 +44,9 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
   const reload = async ({ id }: PersonRow) => {
     refresh()
     setPerson(await read(person.id))
-    setChosen(await read(id))
+    const current = await read(id)
+    // Somebody else may have merged them.
+    setChosen(current.id === id ? current : undefined)
   }
   const merge = async () => {
     if (!chosen) return
@@ -57,7 +59,7 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
       person.version,
     )
     const { merges } = await trackChange(merging).catch(async (error: unknown) => {
-      if (isConflict(error)) await reload(chosen)
+      if (isConflict(error) || hasStatus(error, 409)) await reload(chosen)
       throw error
     })
     const [latest] = merges

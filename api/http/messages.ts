@@ -220,8 +220,8 @@ export const fieldMessages = {
     en: 'A brace is missing: each variable is written between { and }, on one line.',
   },
   openVariable: {
-    es: 'Falta un dato: escríbalo en lugar de {name}, o quite esa parte.',
-    en: 'Something is missing: write it in place of {name}, or remove that part.',
+    es: 'Falta completar {name}: escriba el dato o quite esa parte.',
+    en: 'Still to be filled in: {name}. Write it, or remove that part.',
   },
   tooManyTemplates: {
     es: 'Ya hay {max} plantillas, el máximo. Elimine una antes de agregar otra.',

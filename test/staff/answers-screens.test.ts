@@ -123,7 +123,7 @@ test('an undo says that the status of a colleague stays', async () => {
 test('what a template says and the lead does not have must be filled in', async () => {
   await openAnswer()
   await body().fill('Escríbame a {mi_correo}.')
-  await dialog().getByText('Falta un dato: escríbalo en lugar de {mi_correo}').waitFor()
+  await dialog().getByText('Falta completar {mi_correo}').waitFor()
   expect(await sendButton().isDisabled()).toBe(true)
   await body().fill('Escríbame.')
   await expect.poll(() => sendButton().isEnabled()).toBe(true)

@@ -77,7 +77,7 @@ test('a salesperson is told of an unanswered lead and of its move, and the next 
   await antesala.sql(`update leads set recorded_at = now() - interval '61 minutes',
     waiting_since = now() - interval '721 minutes'`)
   await run()
-  await sales.page.getByText(`ahora le atiende ${staff.admin.name}`).waitFor()
+  await sales.page.getByText(`ahora está a cargo de ${staff.admin.name}`).waitFor()
   const taken = admin.page.getByRole('alert').filter({ hasText: 'Ahora le toca a usted' })
   await taken.waitFor()
   await taken.getByRole('button', { name: 'Cerrar' }).click()

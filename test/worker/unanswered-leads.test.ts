@@ -228,10 +228,10 @@ describe('an unanswered lead', () => {
   test('that nobody could take is tried again after each hour, which is told when somebody takes it', async () => {
     const id = await leadStuck()
     await succeed(as.admin, 'DELETE', '/me/absence')
-    await pass(59)
+    await pass(30)
     await run()
     expect(await assigneeOf(id)).toBe(sara)
-    await pass(1)
+    await pass(30)
     antesala.relay.accepted.length = 0
     await run()
     expect(await assigneeOf(id)).toBe(aurora)
@@ -283,6 +283,22 @@ describe('an unanswered lead', () => {
     await pass(60)
     await run()
     expect((await eventTypesOf(id)).slice(2)).toEqual(['lead.reassigned'])
+  })
+
+  test('whose assignee was reminded, and then away, reminds them again when they are back', async () => {
+    const id = await leadWaiting(31)
+    await run()
+    await setAway(sara, aurora)
+    await pass(30)
+    await run()
+    await setAway()
+    await pass(60)
+    await run()
+    expect(await eventTypesOf(id)).toEqual([
+      'lead.reminder_sent',
+      'lead.nobody_available',
+      'lead.reminder_sent',
+    ])
   })
 
   test('that nobody could take is tried again for 60 days', async () => {

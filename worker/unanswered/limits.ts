@@ -13,7 +13,7 @@ export const backlogMs = 7 * DAY_MS
 /** A lead that nobody could take is tried again each time after so many minutes of office hours... */
 const retryMinutes = 60
 
-/** ...until it has been waiting for so long. Absences are shorter, and leads that staff have given up are not tried for ever. */
+/** ...until it has been waiting for so long: what staff have given up is not tried for ever. Few absences are longer. */
 const retriedMs = 60 * DAY_MS
 
 /** Returns how long leads may wait, as moments; undefined if there are no limits, or while the office is closed. */

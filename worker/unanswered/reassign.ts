@@ -3,6 +3,7 @@ import { appendEvents } from '../../shared/tables/history/events.ts'
 import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
 import {
   reassignLead,
+  setAbsentAndNobodyLeft,
   setNobodyLeft,
   type UnansweredLead,
 } from '../../shared/tables/leads/unanswered-leads.ts'
@@ -24,17 +25,16 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
   const choices = await chooseNextAssignees(tx, leads, config.TIME_ZONE)
   for (const { lead, next } of choices)
     if (next.assignee)
-      await reassignLead(tx, {
-        id: lead.id,
-        assigneeId: next.assignee.id,
-        assignment: next.assignment,
-      })
-  const stuck = choices.filter(({ next }) => !next.assignee)
-  await setNobodyLeft(
-    tx,
-    stuck.map(({ lead }) => lead.id),
-    now,
-  )
+      await reassignLead(
+        tx,
+        { id: lead.id, assigneeId: next.assignee.id, assignment: next.assignment },
+        now,
+      )
+  const stuck = choices.flatMap(({ lead, next }) => (next.assignee ? [] : lead))
+  const isAbsent = (lead: UnansweredLead) => lead.isAway || lead.isDisabled
+  const idsOf = (leads: UnansweredLead[]) => leads.map(({ id }) => id)
+  await setAbsentAndNobodyLeft(tx, idsOf(stuck.filter(isAbsent)), now)
+  await setNobodyLeft(tx, idsOf(stuck.filter((lead) => !isAbsent(lead))), now)
   const news = choices.filter(({ lead, next }) => next.assignee || lead.nobodyLeftAt === null)
   await appendEvents(
     tx,

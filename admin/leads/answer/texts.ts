@@ -14,7 +14,7 @@ export const answerTexts = defineTexts(
         whatsapp: 'Se abre WhatsApp con el texto listo. Envíelo desde ahí.',
       },
       noWay: 'No hay correo ni teléfono válido a los que escribir. Corrija primero los datos.',
-      open: 'Falta un dato: escríbalo en lugar de %{name}, o quite esa parte.',
+      open: 'Falta completar %{name}: escriba el dato o quite esa parte.',
       suppressed:
         'El servidor de correo rechaza la dirección %{address}, así que no se le envían correos. Responda por WhatsApp o corrija la dirección.',
       template: 'Plantilla',
@@ -54,7 +54,7 @@ export const answerTexts = defineTexts(
       },
       noWay:
         'There is no email address or valid phone number to write to. Correct the contact data first.',
-      open: 'Something is missing: write it in place of %{name}, or remove that part.',
+      open: 'Still to be filled in: %{name}. Write it, or remove that part.',
       suppressed:
         'The mail server rejects the address %{address}, so no emails are sent to it. Answer on WhatsApp, or correct the address.',
       template: 'Template',

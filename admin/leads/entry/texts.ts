@@ -18,7 +18,7 @@ export const entryTexts = defineTexts(
       acknowledge: 'Enviar al cliente un correo que confirma que recibimos su solicitud',
       acknowledgeHint: 'Para enviarlo, escriba el correo del cliente.',
       answered:
-        'Si llamó o vino a la oficina y usted lo atiende, el prospecto queda como «Contactado». Si lo atiende alguien más, espera su respuesta.',
+        'Si llamó o vino a la oficina y usted lo atiende, el prospecto queda como «Contactado». Si lo atiende otra persona, o nadie todavía, queda como «Nuevo», en espera de respuesta.',
       known:
         'Ya hay un prospecto con este teléfono o correo: |||| Ya hay prospectos con este teléfono o correo:',
       saved: 'Guardado con el código %{code}',

@@ -114,23 +114,29 @@ export async function setNobodyLeft(tx: Database, ids: string[], at: Date): Prom
   await setTime(tx, ids, { nobodyLeftAt: at })
 }
 
+/** The same for leads of somebody who is absent, and is reminded again when they are back. */
+export async function setAbsentAndNobodyLeft(tx: Database, ids: string[], at: Date): Promise<void> {
+  await setTime(tx, ids, { nobodyLeftAt: at, remindedAt: null })
+}
+
 // Keeps the version, so that staff who are editing a lead get no conflict: they do not edit these columns.
 async function setTime(
   tx: Database,
   ids: string[],
-  times: { remindedAt: Date } | { nobodyLeftAt: Date },
+  times: { remindedAt?: Date | null; nobodyLeftAt?: Date },
 ) {
   await tx.updateTable('leads').set(times).where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
 }
 
-/** Assigns a lead, which must be locked, to a staff member, who is then expected to answer. */
+/** Assigns a lead, which must be locked, to a staff member, who is expected to answer from this moment on. */
 export async function reassignLead(
   tx: Database,
   { id, assigneeId, assignment }: { id: string; assigneeId: string; assignment: Assignment },
+  at: Date,
 ): Promise<void> {
   await tx
     .updateTable('leads')
-    .set({ ...restartedWait(), assigneeId, assignment })
+    .set({ ...restartedWait(at), assigneeId, assignment })
     .set((leads) => ({ version: leads('version', '+', 1), updatedAt: new Date() }))
     .where('id', '=', id)
     .execute()

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The columns of a lead whose assignee is expected to answer from now on: nobody was reminded of it yet. */
-export function restartedWait() {
-  return { waitRestartedAt: new Date(), remindedAt: null, nobodyLeftAt: null }
+/** The columns of a lead whose assignee is expected to answer from now on, or from a moment: nobody was reminded of it yet. */
+export function restartedWait(at = new Date()) {
+  return { waitRestartedAt: at, remindedAt: null, nobodyLeftAt: null }
 }
 
 /** The same for an update statement, if a condition holds for the row as it was; otherwise the columns stay. */

@@ -64,8 +64,11 @@ async function deleteLeftPeople(tx: Database, erased: string[]) {
 }
 
 async function deleteBudgets(tx: Database, ids: string[]) {
-  await sql`update leads set budget_amount = null, budget_currency = null
-    where id = any(${ids}::uuid[]) and budget_amount is not null`.execute(tx)
+  // Locked in the order in which changes of several leads lock them.
+  const kept = sql`select id from leads where id = any(${ids}::uuid[]) and budget_amount is not null order by id for update`
+  await sql`update leads set budget_amount = null, budget_currency = null where id in (${kept})`.execute(
+    tx,
+  )
 }
 
 // A merge is also in the history of the other person, with the name of this one.
