@@ -122,7 +122,9 @@ function momentOf(shown: number, timeZone: string) {
 
 // How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds.
 function offsetAt(moment: number, timeZone: string) {
-  const name = offsetFormat(timeZone).formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  const name = offsetFormat(timeZone)
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours, minutes, seconds = 0] =
     /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(name ?? '') ?? []
   if (!sign) return 0

@@ -110,6 +110,9 @@ test("a view keeps the table's own columns, says that it was changed, and is upd
   const view = antesala.db.selectFrom('savedViews').select(['hiddenColumns', 'filter'])
   expect((await view.executeTakeFirst())?.hiddenColumns).toEqual([
     'refCode',
+    'budget',
+    'value',
+    'lostReason',
     'origin',
     'email',
     'phone',

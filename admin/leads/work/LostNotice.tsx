@@ -28,10 +28,11 @@ export function LostNotice({ lead }: { lead: LeadRecord }) {
   )
 }
 
-// An earlier release records the reason only in the event, which also has the note.
+// An earlier release records the reason only in the event of the status. The note is in the event of the reason.
 function lossOf({ lostReason, journey }: LeadRecord) {
   const events = journey.events.filter(({ after }) => typeof after?.lostReason === 'string')
-  const reason = lostReason ?? events.at(-1)?.after?.lostReason
+  const loss = events.findLast(({ type }) => type === 'lead.status_changed')
+  const reason = lostReason ?? loss?.after?.lostReason
   const event = events.findLast(({ after }) => after?.lostReason === reason)
   return { reason, note: event?.reason }
 }
