@@ -5,9 +5,9 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { type FunnelGroup, type FunnelTable, funnelGroups } from '../../shared/contract/funnel.ts'
 import type { Period } from '../../shared/contract/referral.ts'
 import { countTexts } from '../../shared/view/format.ts'
+import { DownloadButton } from '../common/bulk/DownloadButton.tsx'
 import { ChoiceButtons } from '../common/ChoiceButtons.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 import { ReportSection } from './ReportSection.tsx'
 import { RowCards } from './RowCards.tsx'
 import { RowsTable } from './RowsTable.tsx'
@@ -32,7 +32,11 @@ export function RowsSection({ period, group, onGroup }: RowsSectionProps) {
             onChange={onGroup}
             textKey="funnel.group"
           />
-          <DownloadButton label="funnel.exportRows" selected={{ ...period, group }} />
+          <DownloadButton
+            label="funnel.exportRows"
+            resource="funnel"
+            selected={{ ...period, group }}
+          />
         </>
       }
     >

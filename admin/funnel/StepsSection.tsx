@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Period } from '../../shared/contract/referral.ts'
 import { withShares } from '../../shared/view/funnel-shares.ts'
+import { DownloadButton } from '../common/bulk/DownloadButton.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 import { ReportSection } from './ReportSection.tsx'
 import { StepCards } from './StepCards.tsx'
 import { StepsTable } from './StepsTable.tsx'
@@ -20,7 +20,7 @@ export function StepsSection({ period }: { period: Period }) {
     <ReportSection
       title={translate('funnel.steps')}
       loaded={loaded}
-      actions={<DownloadButton label="funnel.exportSteps" selected={period} />}
+      actions={<DownloadButton label="funnel.exportSteps" resource="funnel" selected={period} />}
     >
       {steps[0]?.reached ? (
         <Steps steps={steps} period={loaded.data?.period ?? period} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useInput, useTranslate } from 'react-admin'
-import type { Money } from '../../shared/contract/money.ts'
+import { isSameMoney, type Money } from '../../shared/contract/money.ts'
 import { MoneyField } from '../common/MoneyField.tsx'
 import { draftOf, type MoneyDraft, readMoney } from '../common/money-draft.ts'
 import { settings } from '../settings.ts'
@@ -23,6 +23,5 @@ export function MinBudgetFilter({ source, label }: { source: string; label: stri
 
 function isShown(typed: MoneyDraft, value: Money | null) {
   const money = readMoney(typed)
-  if (money === undefined) return true
-  return money?.amount === value?.amount && (!money || money.currency === value?.currency)
+  return money === undefined || isSameMoney(money, value)
 }

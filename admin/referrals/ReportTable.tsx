@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { countNames, type ReferralCounts } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
 import { stickyHead } from '../common/list/stickyHead.ts'
+import { reportTableSx } from '../common/reportTableSx.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { countText, useTotalsText } from './counts.tsx'
@@ -121,20 +122,10 @@ function Row({ row }: { row: ReportRow }) {
 }
 
 const tableSx = {
-  width: '100%',
-  borderCollapse: 'collapse',
+  ...reportTableSx,
   mt: 3,
   fontSize: 13,
-  fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'left', fontWeight: 600, pb: 1 },
-  '& th, & td': {
-    py: 0.75,
-    px: 0.75,
-    borderBottom: 1,
-    borderColor: 'divider',
-    textAlign: 'right',
-    fontWeight: 400,
-  },
   '& th:first-of-type': { textAlign: 'left', pl: 0, minWidth: 120, overflowWrap: 'break-word' },
   '& thead th': { color: 'text.secondary', verticalAlign: 'bottom' },
   '& thead': { ...stickyHead, bgcolor: 'background.default' },

@@ -83,15 +83,13 @@ function hasReason({ status, lostReason, lostNote }: Outcome) {
 
 const notLostReason = { path: ['lostReason'], params: { error: 'notLostReason' } }
 
-function mayHaveReason(outcome: Outcome) {
-  return outcome.status === undefined && outcome.lostReason !== undefined
-    ? true
-    : hasReason(outcome)
+function correctsReason({ status, lostReason }: Outcome) {
+  return status === undefined && lostReason !== undefined
 }
 
 /** Request body that changes a lead: only the fields to change. */
 export const leadChange = changedFields
-  .refine(mayHaveReason, notLostReason)
+  .refine((outcome) => correctsReason(outcome) || hasReason(outcome), notLostReason)
   .refine(({ status, value }) => !value || status === undefined || status === 'won', {
     path: ['value'],
     params: { error: 'notWonValue' },

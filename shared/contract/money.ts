@@ -11,3 +11,8 @@ export function isMoney(value: unknown): value is Money {
 export function isSameMoney(one: Money | null, other: Money | null): boolean {
   return one?.amount === other?.amount && one?.currency === other?.currency
 }
+
+/** Returns the price of a property as an amount; null without one. */
+export function priceOf(property: { price: number; currency: string } | null): Money | null {
+  return property && { amount: property.price, currency: property.currency }
+}

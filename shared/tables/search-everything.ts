@@ -40,23 +40,6 @@ const columns = {
   { returned: readonly string[]; names: readonly string[] }
 >
 
-/** The time after which a search gives up, in milliseconds: by then, the user has typed on. */
-const TIMEOUT_MS = 2_000
-
-/**
- * Runs a search in a transaction of its own.
- * @throws the database's error if one of its statements takes longer than two seconds
- */
-export async function withinSearchTime<Result>(
-  db: Database,
-  search: (tx: Database) => Promise<Result>,
-): Promise<Result> {
-  return await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(tx)
-    return await search(tx)
-  })
-}
-
 /**
  * Finds up to `maxFound` records of a resource by the beginnings of words, a phone number or a code: first those whose name
  * or email address contains the words, then those that contain them elsewhere, such as in the message; the newest first.

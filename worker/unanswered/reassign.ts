@@ -1,4 +1,3 @@
-import type { Config } from '../../shared/runtime/config.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
 import {
@@ -35,17 +34,22 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
   const idsOf = (leads: UnansweredLead[]) => leads.map(({ id }) => id)
   await setAbsentAndNobodyLeft(tx, idsOf(stuck.filter(isAbsent)), now)
   await setNobodyLeft(tx, idsOf(stuck.filter((lead) => !isAbsent(lead))), now)
-  const news = choices.filter(({ lead, next }) => next.assignee || lead.nobodyLeftAt === null)
+  const news = choices
+    .filter(({ lead, next }) => next.assignee || lead.nobodyLeftAt === null)
+    .map((choice) => ({ ...choice, minutes: waitedMinutes(choice.lead, config, now) }))
   await appendEvents(
     tx,
-    news.map((choice) => eventOf(choice, config, now)),
+    news.map((told) => eventOf(told, now)),
   )
   await enqueueEmails(step, await emailsOf(step, news, now))
 }
 
-function eventOf({ lead, next }: NextAssignee, config: Config, now: Date) {
+/** What is told of a lead: who gets it, if anybody, and the minutes of office hours that its client has waited. */
+type News = NextAssignee & { minutes: number }
+
+function eventOf({ lead, next, minutes }: News, now: Date) {
   const { id, assigneeId, assignee } = lead
-  const reason = { cause: causeOf(lead), unansweredMinutes: waitedMinutes(lead, config, now) }
+  const reason = { cause: causeOf(lead), unansweredMinutes: minutes }
   if (!next.assignee) {
     const { away } = next.assignment
     return leadEvent(id, now, { type: 'lead.nobody_available', after: { ...reason, away } })
@@ -70,18 +74,17 @@ function causeOf({ assigneeId, isDisabled, isAway }: UnansweredLead) {
 
 async function emailsOf(
   { tx, config }: UnansweredStep,
-  choices: NextAssignee[],
+  news: News[],
   now: Date,
 ): Promise<EmailRequest[]> {
   const submitted = await submittedLeads(
     tx,
-    choices.map(({ lead }) => lead.id),
+    news.map(({ lead }) => lead.id),
   )
   const byId = new Map(submitted.map((lead) => [lead.id, lead]))
-  return choices.flatMap(({ lead, next }) => {
+  return news.flatMap(({ lead, next, minutes }) => {
     const read = byId.get(lead.id)
     if (!read) return []
-    const minutes = waitedMinutes(lead, config, now)
     if (!next.assignee) {
       const outcome = { kind: 'nobody', minutes, at: now } as const
       return [unansweredEmail(read, config, salesMailbox(config), outcome)]

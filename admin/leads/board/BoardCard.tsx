@@ -3,6 +3,7 @@ import MoveIcon from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { Link, useTranslate } from 'react-admin'
+import { priceOf } from '../../../shared/contract/money.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { Money } from '../../common/Money.tsx'
 import { LeadProperty } from '../../common/PropertyName.tsx'
@@ -74,8 +75,7 @@ function CardMoney({ lead: { status, value, budget, property } }: { lead: LeadRo
         {translate('leadWork.won.unknown')}
       </Box>
     )
-  const price = property && { amount: property.price, currency: property.currency }
-  const money = status === 'won' ? value : (budget ?? price)
+  const money = status === 'won' ? value : (budget ?? priceOf(property))
   return money && <Money {...money} />
 }
 

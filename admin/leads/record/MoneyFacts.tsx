@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
+import { priceOf } from '../../../shared/contract/money.ts'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
 import { Fact } from '../../common/Facts.tsx'
 import { Money } from '../../common/Money.tsx'
@@ -12,7 +13,6 @@ import { AssessedBudget } from './AssessedBudget.tsx'
 export function MoneyFacts({ lead }: { lead: LeadRecord }) {
   const translate = useTranslate()
   const { budget, value, assessment, property, status } = lead
-  const price = property && { amount: property.price, currency: property.currency }
   return (
     <>
       <Fact labelKey="resources.leads.fields.budget">
@@ -24,7 +24,7 @@ export function MoneyFacts({ lead }: { lead: LeadRecord }) {
       </Fact>
       {status === 'won' && (
         <Fact labelKey="resources.leads.fields.value">
-          <Editable lead={lead} field="value" proposal={price}>
+          <Editable lead={lead} field="value" proposal={priceOf(property)}>
             {value ? <Money {...value} /> : translate('leadWork.won.unknown')}
           </Editable>
         </Fact>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
+import { priceOf } from '../../../shared/contract/money.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { MoneyField } from '../../common/MoneyField.tsx'
 import { draftOf, type MoneyDraft, readMoney } from '../../common/money-draft.ts'
@@ -11,8 +12,7 @@ export const unknownValue: LeadChange = { status: 'won', value: null }
 
 /** Returns the value that is proposed for a lead that is won: the price of its property. */
 export function wonDraft({ property }: LeadRow): MoneyDraft {
-  const price = property && { amount: property.price, currency: property.currency }
-  return draftOf(price, settings.currency)
+  return draftOf(priceOf(property), settings.currency)
 }
 
 /** Returns the change that marks a lead as won; undefined until an amount is entered. */

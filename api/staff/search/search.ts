@@ -9,12 +9,9 @@ import {
 } from '../../../shared/contract/search.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
 import { fold } from '../../../shared/domain/fold.ts'
-import {
-  findByIds,
-  findEverywhere,
-  withinSearchTime,
-} from '../../../shared/tables/search-everything.ts'
+import { findByIds, findEverywhere } from '../../../shared/tables/search-everything.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { withinTime } from '../../../shared/tables/within-time.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
@@ -65,12 +62,15 @@ function withoutControls(text: string) {
     .trim()
 }
 
+/** The time after which a search gives up, in milliseconds: by then, the user has typed on. */
+const TIMEOUT_MS = 2_000
+
 async function readEach(
   db: Database,
   { role }: Me,
   read: (tx: Database, resource: keyof FoundRecords) => Promise<object[]>,
 ) {
-  return await withinSearchTime(db, async (tx) => {
+  return await withinTime(db, TIMEOUT_MS, async (tx) => {
     const found: Record<string, object[]> = {}
     for (const resource of searchedResources)
       found[resource] = may(role, `${resource}.read`) ? await read(tx, resource) : []
