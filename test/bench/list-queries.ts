@@ -122,10 +122,14 @@ export const listQueries: Record<string, string> = {
   'search in everything: an email address': '/search?q=person4711@example.com',
   'search in everything: a phone number': '/search?q=5500004711',
   'search in everything: no match': '/search?q=nosuchword',
-  'sales funnel of 90 days': `/funnel?${new URLSearchParams(lastDays(90))}`,
-  'sales funnel of a year': `/funnel?${new URLSearchParams(lastDays(365))}`,
-  'sales funnel of a year, by assignee': `/funnel-rows?${new URLSearchParams({ ...lastDays(365), group: 'assignee' })}`,
   'origins of leads': '/origins',
   'whom to contact now': '/my-day',
   home: '/summary',
+}
+
+/** Requests that read all leads of a period, by their name in the report. */
+export const reportQueries: Record<string, string> = {
+  'sales funnel of 90 days': `/funnel?${new URLSearchParams(lastDays(90))}`,
+  'sales funnel of a year': `/funnel?${new URLSearchParams(lastDays(365))}`,
+  'sales funnel of a year, by assignee': `/funnel-rows?${new URLSearchParams({ ...lastDays(365), group: 'assignee' })}`,
 }

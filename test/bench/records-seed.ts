@@ -212,11 +212,13 @@ const assessments: Statement = ({ from, to }, counts, clock) => `
     from generate_series(${from}, ${to}) as i
   ) as written`
 
+// Caused by every hundredth email.
 const suppressions: Statement = ({ from, to }, counts, clock) => `
   insert into suppressions (id, address, smtp_reply, email_id, created_at, lifted_at)
-  select ${id(5, 'at')}, 'person' || i || '@example.com', '550 5.1.1', ${id(2, 'at')}, at,
+  select ${id(5, 'at')}, 'person' || i || '@example.com', '550 5.1.1', ${id(2, 'at', 'email')}, at,
     case when i % 10 = 0 then at end
-  from (select i, ${clock(counts.suppressions)} as at from generate_series(${from}, ${to}) as i) as written`
+  from (select i, email, ${clock(counts.leads, 'email')} as at from generate_series(${from}, ${to}) as i,
+    lateral (select least(i * 100, ${counts.leads}) as email) as caused_by) as written`
 
 /** The time in the ids of people: the same on every run, so that a request can name one. */
 const PEOPLE_SINCE = Date.UTC(2022, 0)

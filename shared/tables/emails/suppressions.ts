@@ -92,8 +92,9 @@ export function matchingSuppressions(
   { q, lifted }: SuppressionQuery['filter'],
   kinds: AboutKind[],
 ) {
-  let matching = db.selectFrom('suppressions').where(sql<boolean>`exists (select from emails
-      where emails.id = suppressions.email_id and emails.about_kind = any(${kinds}))`)
+  // A scalar subquery, because the planner would join `exists` by reading all emails.
+  let matching = db.selectFrom('suppressions').where(sql<boolean>`(select about_kind from emails
+      where emails.id = suppressions.email_id) = any(${kinds})`)
   if (lifted !== undefined) matching = matching.where('liftedAt', lifted ? 'is not' : 'is', null)
   if (q) matching = matching.where('address', 'like', prefixPattern(q.toLowerCase()))
   return matching

@@ -25,7 +25,7 @@ export async function leadTotals(
 }
 
 // Grouped by plain columns before the join, so that a million leads need as many lookups as there are properties, and each row as
-// little work as possible. The columns are those of the index `leads_status_money`.
+// little work as possible. The columns are those of the index `leads_totals`.
 function selectSums(db: Database, filter: LeadFilter, timeZone: string) {
   const counted = db
     .selectFrom('leads')
