@@ -9,6 +9,7 @@ import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
 import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
 import { recordMissingReasons } from '../../shared/tables/leads/lost-reason-repair.ts'
 import { linkMadeLeads } from '../../shared/tables/leads/made-leads-repair.ts'
+import { completeUndos } from '../../shared/tables/leads/undone-changes-repair.ts'
 import { repairErasures } from '../../shared/tables/people/erasure-repair.ts'
 import { recordMissingPeople } from '../../shared/tables/people/people-repair.ts'
 import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
@@ -40,7 +41,7 @@ const pauseExpiryMs = DAY_MS
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
  * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, tasks to follow-ups, and steps,
- * reasons and assessments to leads that have none, and completes erasures of an earlier release.
+ * reasons and assessments to leads that have none, and completes erasures and undos of an earlier release.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = (await readClock(db)).getTime()
@@ -48,6 +49,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const responses = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
   const sessions = await deleteOldest(db, 'staffSessions', { key: 'id', ...expired })
   const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
+  await completeUndos(db)
   await deleteOldest(db, 'recentChanges', { key: 'id', ...expired })
   const old = { time: 'endedAt' as const, before: new Date(now - attemptsKeptMs) }
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })

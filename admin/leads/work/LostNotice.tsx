@@ -28,9 +28,11 @@ export function LostNotice({ lead }: { lead: LeadRecord }) {
   )
 }
 
-// An earlier release records the reason only in the event of the status. The note is in the event of the reason.
+// An earlier release records the reason only in the event of the status. The note is in the event of the reason, which is not an undo.
 function lossOf({ lostReason, journey }: LeadRecord) {
-  const events = journey.events.filter(({ after }) => typeof after?.lostReason === 'string')
+  const events = journey.events.filter(
+    ({ type, after }) => type !== 'lead.change_undone' && typeof after?.lostReason === 'string',
+  )
   const loss = events.findLast(({ type }) => type === 'lead.status_changed')
   const reason = lostReason ?? loss?.after?.lostReason
   const event = events.findLast(({ after }) => after?.lostReason === reason)

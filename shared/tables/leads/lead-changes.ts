@@ -10,6 +10,7 @@ import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { followUpsOf, type MovedTask, moveTasks } from '../tasks/follow-ups.ts'
+import { afterStoredEvents } from './event-order.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { budgetColumns, moneyColumns, moneyOf, valueColumns } from './lead-money.ts'
 import { outcomeColumns } from './lead-outcome.ts'
@@ -85,9 +86,10 @@ export async function changeLeads(
     [
       ...changeEvents(lead, withResult(change, followUps.get(lead.id))),
       ...hiddenMoveEvents(lead, moved.get(lead.id), followUps.get(lead.id)),
-    ].map((event) => staffEvent(me, { ...event, aboutKind: 'lead', aboutId: lead.id })),
+    ].map((event) => ({ ...staffEvent(me, { ...event, aboutKind: 'lead' }), aboutId: lead.id })),
   )
-  await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+  const ordered = await afterStoredEvents(tx, events)
+  await forEachPart(ordered, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
   const withNewStatus = leads.filter((lead) => change.status && change.status !== lead.status)
   await recordLeadSteps(
     tx,

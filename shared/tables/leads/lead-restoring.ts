@@ -6,9 +6,10 @@ import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
 import { adoptFollowUps, followUpsOf, type MovedTask, moveTasksBack } from '../tasks/follow-ups.ts'
 import { recordset } from '../undo/recent-changes.ts'
+import { afterStoredEvents } from './event-order.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
 import { moneyOf } from './lead-money.ts'
-import { lastStatusChanges, recordLeadSteps } from './lead-steps.ts'
+import { recordLeadSteps } from './lead-steps.ts'
 import { restartedWaitIf } from './waits.ts'
 
 /**
@@ -65,30 +66,17 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
     const followUpOn = followUps.get(restored.lead.id) ?? null
     return { ...restored, before: { ...before, followUpOn } }
   })
-  const changedAt = await lastStatusChanges(
-    tx,
-    leads.map(({ lead }) => lead.id),
-  )
   const events = results.map((restored) => {
-    const { id } = restored.lead
-    const about = { aboutKind: 'lead', aboutId: id } as const
-    const fields = { ...about, ...restoredFields(restored) }
-    return withTimeAfter(
-      changedAt.get(id),
-      staffEvent(me, { type: 'lead.change_undone', ...fields }),
-    )
+    const undone = { type: 'lead.change_undone', ...restoredFields(restored) } as const
+    return { ...staffEvent(me, { ...undone, aboutKind: 'lead' }), aboutId: restored.lead.id }
   })
-  await forEachPart(events, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
+  const ordered = await afterStoredEvents(tx, events)
+  await forEachPart(ordered, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
   const moved = leads.filter(({ lead, before }) => lead.status !== before.status)
   await recordLeadSteps(
     tx,
     moved.map(({ lead }) => lead.id),
   )
-}
-
-// The change may have its time from the clock of another API.
-function withTimeAfter<Event extends { at: Date }>(changedAt: Date | undefined, event: Event) {
-  return { ...event, at: new Date(Math.max(event.at.getTime(), (changedAt?.getTime() ?? 0) + 1)) }
 }
 
 // A change that moved no task has not changed the follow-up, but the lead's tasks may have since.
@@ -137,7 +125,7 @@ async function updateLeads(tx: Database, leads: LeadToRestore[]) {
     from ${recordset(rows, columns)} as before where leads.id = before.id`.execute(tx)
 }
 
-const shownColumns = ['status', 'kind', 'followUpOn', 'spamReview'] as const
+const shownColumns = ['status', 'kind', 'followUpOn', 'spamReview', 'lostReason'] as const
 
 // The fields that the undo changes, in the words of the events that it reverses.
 function restoredFields({ lead, before, assignee }: LeadToRestore) {

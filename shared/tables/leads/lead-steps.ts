@@ -17,15 +17,6 @@ export async function recordLeadSteps(db: Database, ids: string[]): Promise<void
       excluded.visit_scheduled_at, excluded.negotiating_at, excluded.won_at)`.execute(db)
 }
 
-/** Returns when the status of each of these leads was last changed, by its events; leads whose status was not are missing. */
-export async function lastStatusChanges(db: Database, ids: string[]): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ id: string; at: Date }>`
-    select about_id as id, max(at) as at from events
-    where type = 'lead.status_changed' and about_kind = 'lead' and about_id = any(${ids}::uuid[])
-    group by about_id`.execute(db)
-  return new Map(rows.map(({ id, at }) => [id, at]))
-}
-
 /** How many leads are repaired at once. */
 const PER_CALL = 1_000
 

@@ -40,7 +40,7 @@ export const privileges = {
     // Workers reassign leads that nobody answers, and store the day of the earliest task. They set the other columns where
     // processes of an earlier release do not know them.
     worker: `select, insert, update (assignee_id, assignment, follow_up_on, version, updated_at, wait_restarted_at, reminded_at,
-      nobody_left_at, assessment_id, budget_amount, budget_currency, lost_reason)`,
+      nobody_left_at, assessment_id, budget_amount, budget_currency, value_amount, value_currency, lost_reason)`,
     reader: 'select',
   },
   // A worker stores the steps of leads that processes of an earlier release have changed.
@@ -133,15 +133,15 @@ export const privileges = {
   },
   saved_views: { api: allRows, reader: 'select' },
   saved_view_places: { api: allRows, reader: 'select' },
-  // Deleting a change deletes its records.
+  // Deleting a change deletes its records. A worker completes the undos of an earlier release.
   recent_changes: {
     api: 'select, insert, update (undone_at)',
-    worker: 'select (id, expires_at), delete',
+    worker: 'select (id, kind, actor_id, undone_at, expires_at), delete',
     reader: 'select',
   },
   recent_change_records: {
     api: 'select, insert, update (before, version), delete',
-    worker: 'select (record_id, before), delete',
+    worker: 'select (change_id, record_id, version, before), delete',
     reader: 'select',
   },
   assignment_rules: { api: allRows, worker: 'select', reader: 'select' },
