@@ -14,6 +14,7 @@ const relativeFormat = (style: 'long' | 'narrow') =>
 const mediumMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
 const mediumDate = dateFormat({ dateStyle: 'medium' })
 const longDate = dateFormat({ dateStyle: 'long' })
+const weekday = dateFormat({ weekday: 'long' })
 const dayOfThisYear = dateFormat({ day: 'numeric', month: 'short' })
 const dayOfAnyYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const mediumTime = dateFormat({ timeStyle: 'medium', hourCycle: 'h23' })
@@ -53,6 +54,11 @@ export function formatDay(day: string, language: Language): string {
   const noon = new Date(`${day}T12:00:00`)
   const isThisYear = noon.getFullYear() === new Date().getFullYear()
   return (isThisYear ? dayOfThisYear : dayOfAnyYear)(language).format(noon)
+}
+
+/** Returns the day of the week of a day ("2026-11-21"): "sábado". */
+export function weekdayName(day: string, language: Language): string {
+  return weekday(language).format(new Date(`${day}T12:00:00`))
 }
 
 /** Formats the time of day to the second, in the browser's time zone. */

@@ -2,10 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { dayFromToday } from '../common/dayFromToday.ts'
+import { dayIn } from '../../shared/contract/day.ts'
+import { isOpenLater } from '../../shared/contract/office-days.ts'
+import { timeIn } from '../../shared/contract/time-of-day.ts'
+import { dayFromToday, officeDayFromToday } from '../common/dayFromToday.ts'
+import { settings } from '../settings.ts'
+import { useNextOfficeDay } from './useNextOfficeDay.ts'
 
-const presets = [
-  ['leadWork.tomorrow', 1],
+const laterDays = [
   ['leadWork.inThreeDays', 3],
   ['leadWork.inAWeek', 7],
   ['leadWork.inAMonth', 30],
@@ -13,22 +17,43 @@ const presets = [
 
 type DayButtonsProps = { onChange(day: string): void; children?: ReactNode }
 
-/** Buttons for the days that are chosen most often. */
+/** Buttons for the days that are chosen most often: today while the office is still open, then days on which it is. */
 export function DayButtons({ onChange, children }: DayButtonsProps) {
   const translate = useTranslate()
+  const nextDay = useNextOfficeDay()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {presets.map(([label, days]) => (
-        <Button
+      {isOpenToday() && (
+        <DayButton label={translate('leadWork.today')} onClick={() => onChange(dayFromToday(0))} />
+      )}
+      <DayButton
+        label={nextDay ?? translate('leadWork.tomorrow')}
+        onClick={() => onChange(officeDayFromToday(1))}
+      />
+      {laterDays.map(([label, days]) => (
+        <DayButton
           key={label}
-          size="small"
-          variant="outlined"
-          onClick={() => onChange(dayFromToday(days))}
-        >
-          {translate(label)}
-        </Button>
+          label={translate(label)}
+          onClick={() => onChange(officeDayFromToday(days))}
+        />
       ))}
       {children}
     </Box>
   )
 }
+
+function isOpenToday() {
+  const { officeHours, timeZone } = settings
+  return isOpenLater(officeHours, dayIn(timeZone), timeIn(timeZone))
+}
+
+function DayButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <Button size="small" variant="outlined" onClick={onClick} sx={labelSx}>
+      {label}
+    </Button>
+  )
+}
+
+// The name of a day begins with a small letter in Spanish.
+const labelSx = { '&::first-letter': { textTransform: 'uppercase' } }

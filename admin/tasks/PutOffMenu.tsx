@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'react-admin'
 import { canPutOff, type PutOff, putOffs, type TaskRow } from '../../shared/contract/task.ts'
 import { dayFromToday } from '../common/dayFromToday.ts'
+import { useNextOfficeDay } from './useNextOfficeDay.ts'
 
 type PutOffMenuProps = {
   task: TaskRow
@@ -17,6 +18,7 @@ type PutOffMenuProps = {
 /** A menu of the later times to which a task can be put off. */
 export function PutOffMenu({ task, anchor, onPutOff, onChoose, onClose }: PutOffMenuProps) {
   const translate = useTranslate()
+  const nextDay = useNextOfficeDay()
   const offered = putOffs.filter((putOff) => canPutOff(putOff, task, dayFromToday(0)))
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
@@ -28,7 +30,9 @@ export function PutOffMenu({ task, anchor, onPutOff, onChoose, onClose }: PutOff
             onPutOff(putOff)
           }}
         >
-          {translate(`tasks.to.${putOff}`)}
+          {putOff === 'tomorrow' && nextDay
+            ? translate('tasks.to.officeDay', { day: nextDay })
+            : translate(`tasks.to.${putOff}`)}
         </MenuItem>
       ))}
       <MenuItem

@@ -11,7 +11,7 @@ import {
   taskRepeats,
 } from '../../shared/contract/task.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
-import { dayFromToday } from '../common/dayFromToday.ts'
+import { officeDayFromToday } from '../common/dayFromToday.ts'
 import { DayButtons } from './DayButtons.tsx'
 import { KindButtons } from './KindButtons.tsx'
 import { type TaskLead, useTaskChanges } from './useTaskChanges.ts'
@@ -65,7 +65,7 @@ type Draft = {
 }
 
 function draftOf(task: TaskRow | undefined): Draft {
-  const { kind = 'call', text = '', dueOn = dayFromToday(1), dueTime, repeats } = task ?? {}
+  const { kind = 'call', text = '', dueOn = officeDayFromToday(1), dueTime, repeats } = task ?? {}
   return { kind, text, dueOn, dueTime: dueTime ?? '', repeats: repeats ?? '' }
 }
 

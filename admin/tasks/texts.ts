@@ -28,6 +28,7 @@ export const taskTexts = defineTexts(
       to: {
         later: 'Dos horas',
         tomorrow: 'Mañana',
+        officeDay: 'Al %{day}',
         week: 'Una semana',
         chosen: 'Elegir día y hora…',
       },
@@ -88,6 +89,7 @@ export const taskTexts = defineTexts(
       to: {
         later: 'By two hours',
         tomorrow: 'To tomorrow',
+        officeDay: 'To %{day}',
         week: 'By a week',
         chosen: 'Choose day and time…',
       },

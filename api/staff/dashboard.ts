@@ -122,6 +122,7 @@ function dashboardSettings({
   ENVIRONMENT_NAME,
   OIDC_ISSUER,
   TIME_ZONE,
+  OFFICE_HOURS,
   DEMO_STAFF,
   CURRENCY,
 }: Config): DashboardSettings {
@@ -129,6 +130,7 @@ function dashboardSettings({
     environment: ENVIRONMENT_NAME ?? null,
     hasSso: OIDC_ISSUER !== undefined,
     timeZone: TIME_ZONE,
+    officeHours: OFFICE_HOURS,
     currency: CURRENCY,
     demo: DEMO_STAFF ?? [],
   }

@@ -1,3 +1,4 @@
+import type { OfficeHours } from './office-days.ts'
 import type { StaffRole } from './staff.ts'
 
 /** A demo account whose password the sign-in page shows. */
@@ -11,6 +12,8 @@ export type DashboardSettings = {
   hasSso: boolean
   /** The IANA time zone of the house. */
   timeZone: string
+  /** When the office is open, in that time zone. */
+  officeHours: OfficeHours
   demo: DemoSignIn[]
   /** The currency of the business (ISO 4217), proposed for amounts. */
   currency: string

@@ -6,7 +6,7 @@ export type TaskKind = (typeof taskKinds)[number]
 export const taskRepeats = ['daily', 'weekly', 'monthly'] as const
 export type TaskRepeat = (typeof taskRepeats)[number]
 
-/** How far a task can be put off without choosing a day: by two hours, to tomorrow, or by a week. */
+/** How far a task can be put off without choosing a day: by two hours, to tomorrow, or by a week; to the next day on which the office is open. */
 export const putOffs = ['later', 'tomorrow', 'week'] as const
 export type PutOff = (typeof putOffs)[number]
 

@@ -1,10 +1,5 @@
 import { dayIn } from '../contract/day.ts'
-
-/** Hours on a day of the week, 0 for Sunday: from and until so many minutes after midnight. */
-type Span = { weekday: number; from: number; until: number }
-
-/** When the office is open, in each week. */
-export type OfficeHours = Span[]
+import type { OfficeHours, OfficeSpan } from '../contract/office-days.ts'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const entryPattern = /^([a-z]{3})(?:-([a-z]{3}))? (\d\d):(\d\d)-(\d\d):(\d\d)$/
@@ -34,7 +29,7 @@ export function parseOfficeHours(text: string): OfficeHours {
   return spans
 }
 
-function parseEntry(entry: string): Span[] {
+function parseEntry(entry: string): OfficeSpan[] {
   const [, first = '', last = first, ...times] = entryPattern.exec(entry) ?? []
   const [start, end] = [weekdays.indexOf(first), weekdays.indexOf(last)]
   const [from, until] = [minutesOf(times[0], times[1]), minutesOf(times[2], times[3])]

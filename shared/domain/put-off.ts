@@ -1,7 +1,8 @@
 import { dayIn, daysAfter } from '../contract/day.ts'
 import { HOUR_MS, MINUTE_MS } from '../contract/duration.ts'
+import { type OfficeHours, officeDayFrom } from '../contract/office-days.ts'
 import { canPutOff, type PutOff, type TaskRow } from '../contract/task.ts'
-import { timeIn } from './time-of-day.ts'
+import { timeIn } from '../contract/time-of-day.ts'
 
 /** By how much `later` puts a task off, and the minutes that the result is rounded up to. */
 const LATER_MS = 2 * HOUR_MS
@@ -11,14 +12,15 @@ type Due = Pick<TaskRow, 'dueOn' | 'dueTime'>
 
 /**
  * Returns when a task is due that is put off now: the day and, if it is put off by hours, the time, in a time zone. Two hours and a
- * week are counted from now or, if that is later, from when the task is due.
+ * week are counted from now or, if that is later, from when the task is due. Instead of a day on which the office is closed, it is the
+ * next one.
  * @param now for tests
  * @returns undefined if that is not later
  */
 export function putOffTo(
   putOff: PutOff,
   due: Due,
-  timeZone: string,
+  { timeZone, officeHours }: { timeZone: string; officeHours: OfficeHours },
   now = new Date(),
 ): { dueOn: string; dueTime?: string } | undefined {
   const today = dayIn(timeZone, now)
@@ -27,8 +29,12 @@ export function putOffTo(
     const fromNow = hoursFrom(now, timeZone)
     return due.dueTime ? latest(hoursAfter(due.dueOn, due.dueTime), fromNow) : fromNow
   }
-  if (putOff === 'tomorrow') return { dueOn: daysAfter(today, 1) }
-  return { dueOn: daysAfter(due.dueOn > today ? due.dueOn : today, 7) }
+  const day = putOff === 'tomorrow' ? daysAfter(today, 1) : daysAfter(laterOf(today, due.dueOn), 7)
+  return { dueOn: officeDayFrom(officeHours, day) }
+}
+
+function laterOf(one: string, other: string) {
+  return one > other ? one : other
 }
 
 type Moment = { dueOn: string; dueTime: string }

@@ -1,7 +1,8 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import type { OfficeHours } from '../contract/office-days.ts'
 import { staffRoles } from '../contract/staff.ts'
-import { type OfficeHours, parseOfficeHours } from '../domain/office-hours.ts'
+import { parseOfficeHours } from '../domain/office-hours.ts'
 
 /** A setting: its schema, its description and its default. A `secret` may also be read from a file. */
 export type Setting<S extends z.ZodType> = {

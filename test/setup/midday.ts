@@ -18,3 +18,6 @@ function hoursAfterNoon() {
 function zoneAt(east: number) {
   return east === 0 ? 'Etc/UTC' : `Etc/GMT${east < 0 ? '+' : '-'}${Math.abs(east)}`
 }
+
+/** Office hours without a day on which the office is closed, so that "tomorrow" is the day after today on any day of the week. */
+export const everyDay = 'mon-sun 00:00-24:00'

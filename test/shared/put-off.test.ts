@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { parseOfficeHours } from '../../shared/domain/office-hours.ts'
 import { putOffTo } from '../../shared/domain/put-off.ts'
 
-const zone = 'America/Mexico_City'
+const house = {
+  timeZone: 'America/Mexico_City',
+  officeHours: parseOfficeHours('mon-fri 09:00-19:00, sat 10:00-14:00'),
+}
 
 // It is ten in the morning of the 26th there.
 const ten = '2026-11-26T16:00:00Z'
@@ -17,12 +21,15 @@ test.each([
   ['later', '2026-12-17', '09:00', ten, { dueOn: '2026-12-17', dueTime: '11:00' }],
   ['tomorrow', '2026-11-26', '17:00', ten, { dueOn: '2026-11-27' }],
   ['tomorrow', '2026-11-30', null, '2026-12-01T03:00:00Z', { dueOn: '2026-12-01' }],
+  ['tomorrow', '2026-11-20', '17:00', '2026-11-28T18:00:00Z', { dueOn: '2026-11-30' }],
+  ['week', '2026-11-29', null, ten, { dueOn: '2026-12-07' }],
+  ['later', '2026-11-20', null, '2026-11-29T16:00:00Z', { dueOn: '2026-11-29', dueTime: '12:00' }],
   ['week', '2026-12-20', null, '2026-12-28T18:00:00Z', { dueOn: '2027-01-04' }],
   ['week', '2026-12-17', null, ten, { dueOn: '2026-12-24' }],
 ] as const)(
   'put off %s, a task of %s (%s) is due, at %s, at %o',
   (putOff, dueOn, dueTime, now, due) => {
-    expect(putOffTo(putOff, { dueOn, dueTime }, zone, new Date(now))).toEqual(due)
+    expect(putOffTo(putOff, { dueOn, dueTime }, house, new Date(now))).toEqual(due)
   },
 )
 
@@ -31,5 +38,5 @@ test.each([
   ['tomorrow', '2026-11-27', null],
   ['tomorrow', '2026-12-17', '09:00'],
 ] as const)('a task is not put off %s if it is due on %s (%s)', (putOff, dueOn, dueTime) => {
-  expect(putOffTo(putOff, { dueOn, dueTime }, zone, new Date(ten))).toBe(undefined)
+  expect(putOffTo(putOff, { dueOn, dueTime }, house, new Date(ten))).toBe(undefined)
 })

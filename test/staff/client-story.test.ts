@@ -6,7 +6,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { assessmentRequest, staff, villa } from '../setup/fixtures.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
-import { middayZone } from '../setup/midday.ts'
+import { everyDay, middayZone } from '../setup/midday.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -26,7 +26,7 @@ let personId: string
 let quotation: string
 
 beforeAll(async () => {
-  antesala = await openWithBrowser({ TIME_ZONE: zone })
+  antesala = await openWithBrowser({ TIME_ZONE: zone, OFFICE_HOURS: everyDay })
   await createStaffAccounts(antesala)
   await antesala.startWorker()
   client = await signIn(antesala, 'sales')

@@ -8,6 +8,7 @@ import { openDecisionDialog } from '../setup/decision-dialog.ts'
 import { staff } from '../setup/fixtures.ts'
 import { holdBack, holdNextAnswer } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { everyDay } from '../setup/midday.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { addRule } from '../setup/rules.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -18,7 +19,7 @@ let norte: TestApplication
 let pablo: Dashboard
 
 beforeAll(async () => {
-  antesala = await openWithBrowser()
+  antesala = await openWithBrowser({ OFFICE_HOURS: everyDay })
   await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
   const worker = await antesala.startWorker()

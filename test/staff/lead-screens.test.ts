@@ -8,7 +8,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { middayZone } from '../setup/midday.ts'
+import { everyDay, middayZone } from '../setup/midday.ts'
 import { readCsv } from '../setup/read-csv.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
@@ -20,7 +20,7 @@ let sara: Dashboard
 let aurora: Dashboard
 
 beforeAll(async () => {
-  antesala = await openWithBrowser({ TIME_ZONE: zone })
+  antesala = await openWithBrowser({ TIME_ZONE: zone, OFFICE_HOURS: everyDay })
   await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
   const options = { acceptDownloads: true, viewport: { width: 1400, height: 1000 } }

@@ -10,7 +10,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { middayZone, otherDayZone } from '../setup/midday.ts'
+import { everyDay, middayZone, otherDayZone } from '../setup/midday.ts'
 import { personOf } from '../setup/people.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -22,7 +22,7 @@ let sara: Dashboard
 let mine: string
 
 beforeAll(async () => {
-  antesala = await openWithBrowser({ TIME_ZONE: zone, UNDO_SECONDS: '600' })
+  antesala = await openWithBrowser({ TIME_ZONE: zone, OFFICE_HOURS: everyDay, UNDO_SECONDS: '600' })
   await createStaffAccounts(antesala)
   const me = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
   mine = (await me.executeTakeFirstOrThrow()).id

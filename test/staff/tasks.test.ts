@@ -12,7 +12,7 @@ import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { middayZone } from '../setup/midday.ts'
+import { everyDay, middayZone } from '../setup/midday.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 const zone = middayZone()
@@ -24,7 +24,7 @@ let admin: StaffClient
 let leadId: string
 
 beforeAll(async () => {
-  antesala = await openAntesala({ UNDO_SECONDS: '600', TIME_ZONE: zone })
+  antesala = await openAntesala({ UNDO_SECONDS: '600', TIME_ZONE: zone, OFFICE_HOURS: everyDay })
   await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')

@@ -7,7 +7,7 @@ import { countInputs } from '../setup/browser/count-inputs.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { middayZone } from '../setup/midday.ts'
+import { everyDay, middayZone } from '../setup/midday.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 const zone = middayZone()
@@ -16,7 +16,7 @@ let antesala: AntesalaWithBrowser
 let sara: Dashboard
 
 beforeAll(async () => {
-  antesala = await openWithBrowser({ TIME_ZONE: zone })
+  antesala = await openWithBrowser({ TIME_ZONE: zone, OFFICE_HOURS: everyDay })
   await createStaffAccounts(antesala)
   sara = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 700 } })
   await openSignedIn(sara, antesala, 'sales')

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { fillTemplate, namesProperty } from '../../../shared/view/fill-template.ts'
-import { dayFromToday } from '../../common/dayFromToday.ts'
+import { officeDayFromToday } from '../../common/dayFromToday.ts'
 
 /** The text of an answer that is being written, and how it is sent. */
 export type AnswerText = {
@@ -61,10 +61,10 @@ export function firstStep({ status, followUpOn }: LeadRow): NextStep {
   const next = status === 'new' ? 'contacted' : status
   const isClosed = next === 'won' || next === 'lost' || next === 'spam'
   if (followUpOn || isClosed) return { status: next, followUpOn: followUpOn ?? '' }
-  return { status: next, followUpOn: dayFromToday(FOLLOW_UP_DAYS) }
+  return { status: next, followUpOn: officeDayFromToday(FOLLOW_UP_DAYS) }
 }
 
-/** A client who does not reply to an answer is followed up after so many days. */
+/** A client who does not reply to an answer is followed up after so many days, when the office is open. */
 const FOLLOW_UP_DAYS = 3
 
 /** Returns those of these templates that are in the client's language, then the others. */

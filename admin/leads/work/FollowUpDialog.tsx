@@ -3,13 +3,13 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import { dayFromToday } from '../../common/dayFromToday.ts'
+import { officeDayFromToday } from '../../common/dayFromToday.ts'
 import { DayButtons } from '../../tasks/DayButtons.tsx'
 import { LeadDialog } from './LeadDialog.tsx'
 
 /** A dialog that sets or clears the date of a lead's follow-up: the day of its next task. */
 export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): void }) {
-  const [day, setDay] = useState(lead.followUpOn ?? dayFromToday(1))
+  const [day, setDay] = useState(lead.followUpOn ?? officeDayFromToday(1))
   const translate = useTranslate()
   return (
     <LeadDialog

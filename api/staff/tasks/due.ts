@@ -1,6 +1,6 @@
 import { dayIn } from '../../../shared/contract/day.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { timeIn } from '../../../shared/domain/time-of-day.ts'
+import { timeIn } from '../../../shared/contract/time-of-day.ts'
 import { invalidField } from '../../http/validation.ts'
 
 type Due = { dueOn: string; dueTime: string | null }

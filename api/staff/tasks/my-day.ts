@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
 import type { DayItem, DayReason, MyDay, TaskRow } from '../../../shared/contract/task.ts'
-import { timeIn } from '../../../shared/domain/time-of-day.ts'
+import { timeIn } from '../../../shared/contract/time-of-day.ts'
 import {
   type DueItem,
   type DueTask,

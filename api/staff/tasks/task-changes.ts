@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
+import type { OfficeHours } from '../../../shared/contract/office-days.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -35,7 +36,7 @@ import { answerTask, lockOpenTask, requireRoom } from './tasks.ts'
  * or if it is put off to a time that is not later; TOO_MANY_TASKS if it is opened again
  */
 export function changeTask({ config, db }: ApiContext): RequestHandler {
-  const timeZone = config.TIME_ZONE
+  const { TIME_ZONE: timeZone, OFFICE_HOURS: officeHours } = config
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const change = parseBody(taskChange, request.body, language)
@@ -43,7 +44,7 @@ export function changeTask({ config, db }: ApiContext): RequestHandler {
     const changed = await db.transaction().execute(async (tx) => {
       const task = await lockOpenTask(tx, request)
       if (task.doneAt && change.done !== false) throw new ApiError('STATE_CONFLICT')
-      const fields = fieldsOf(task, change, timeZone)
+      const fields = fieldsOf(task, change, { timeZone, officeHours })
       if (Object.keys(fields).length === 0) return withoutInternals(task)
       if (fields.doneAt === null) await requireRoom(tx, task.leadId)
       if ('dueOn' in fields || 'dueTime' in fields)
@@ -68,13 +69,13 @@ const changedColumns = ['kind', 'text', 'dueOn', 'dueTime', 'repeats'] as const
 function fieldsOf(
   task: StoredTask,
   { done, putOff, ...change }: TaskChange,
-  timeZone: string,
+  house: { timeZone: string; officeHours: OfficeHours },
 ): TaskFields {
   const wanted = {
     ...(done === false && task.doneAt && { repeats: null }),
     ...change,
     ...('text' in change && { text: change.text ?? '' }),
-    ...(putOff && requireLater(putOffTo(putOff, task, timeZone))),
+    ...(putOff && requireLater(putOffTo(putOff, task, house))),
   }
   const entries = changedColumns
     .filter((column) => column in wanted && wanted[column] !== task[column])
