@@ -112,9 +112,11 @@ async function makeAnswer(
   const moves = await followUpMoves(tx, [lead], change)
   const period = await undoPeriod(tx, config)
   const jobIds = jobs.map((job) => job.id)
+  const events = await changeLeads(tx, [lead], change, me, moves)
+  const moved = events.filter(({ type }) => type === 'lead.status_changed')
   const changed = { lead, status: status ?? lead.status, move: moves[0] ?? null }
-  if (period) await keepAnswer(tx, period, { ...changed, noteId: id, jobIds }, me)
-  await changeLeads(tx, [lead], change, me, moves)
+  const kept = { ...changed, noteId: id, jobIds, eventIds: moved.map((event) => event.id) }
+  if (period) await keepAnswer(tx, period, kept, me)
   await updateFirstResponse(tx, lead.id)
   if (jobs.length > 0)
     await boss.insert(mailAnswer.queue, startAfterUndo(jobs, period), { db: fromKysely(tx) })

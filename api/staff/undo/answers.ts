@@ -20,6 +20,7 @@ import {
   restorableOf,
   restoreLeads,
 } from '../../../shared/tables/leads/lead-restoring.ts'
+import { recordLeadSteps } from '../../../shared/tables/leads/lead-steps.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { isAsMoved, type MovedTask } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
@@ -30,8 +31,16 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
-/** A lead before it was answered, the status that the answer has left, and the note with the answer. */
-type AnswerBefore = { noteId: string; lead: LeadBefore; answeredStatus: LeadStatus }
+/**
+ * A lead before it was answered, the status that the answer has left, and the note with the answer. `eventIds`: those of the events
+ * of its status.
+ */
+type AnswerBefore = {
+  noteId: string
+  lead: LeadBefore
+  answeredStatus: LeadStatus
+  eventIds?: string[]
+}
 
 /**
  * POST /api/staff/lead-answers/undos: undoes the user's own answer, as `createUndo` describes: stops the email, deletes the note,
@@ -64,16 +73,18 @@ type NewAnswer = {
   move: MovedTask | null
   noteId: string
   jobIds: string[]
+  eventIds: string[]
 }
 
 /** Keeps an answer and its lead for an undo. */
 export async function keepAnswer(
   tx: Database,
   period: UndoPeriod,
-  { lead, status, move, noteId, jobIds }: NewAnswer,
+  { lead, status, move, noteId, jobIds, eventIds }: NewAnswer,
   me: Me,
 ): Promise<void> {
-  const before: AnswerBefore = { noteId, lead: restorableOf(lead, move), answeredStatus: status }
+  const restorable = restorableOf(lead, move)
+  const before: AnswerBefore = { noteId, lead: restorable, answeredStatus: status, eventIds }
   const record = { id: lead.id, version: lead.version, before }
   const jobs = jobIds.map((id) => ({ id, recordId: lead.id }))
   await keepRecords(tx, period, { kind: 'lead_answer', me }, [record], jobs)
@@ -85,10 +96,12 @@ async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<Ke
   const { record: lead, before } = answered
   const about = { kind: 'lead', id: lead.id } as const
   const note = await lockNote(tx, about, before.noteId)
-  if (note) await deleteNote(tx, about, note, me, newId())
+  // Its change of the status is undone with the note, also if the status stays because of a later one.
+  if (note) await deleteNote(tx, about, note, me, newId(), before.eventIds)
   const isAnsweredAgain = note !== undefined && (await isAnsweredSince(tx, lead.id, note.createdAt))
   const kept = await keptFields(tx, answered, isAnsweredAgain)
-  await restoreLead(tx, lead, ownFieldsBefore(lead, before, kept), me)
+  await restoreLead(tx, lead, ownFieldsBefore(lead, before, kept), me, before.eventIds)
+  await recordLeadSteps(tx, before.eventIds?.length ? [lead.id] : [])
   await updateFirstResponse(tx, lead.id)
   if (kept.includes('status') && isAnsweredAgain) {
     await passStatusOn(tx, answered, before.answeredStatus)
@@ -113,9 +126,16 @@ async function keptFields(
 }
 
 // An answer changes the status and the day of the next step, if anything. The version becomes another one in any case.
-async function restoreLead(tx: Database, lead: LeadToChange, before: LeadBefore, me: Me) {
+async function restoreLead(
+  tx: Database,
+  lead: LeadToChange,
+  before: LeadBefore,
+  me: Me,
+  eventIds: string[] = [],
+) {
   const isChanged = lead.status !== before.status || before.moved
-  if (isChanged) await restoreLeads(tx, [{ lead, before, assignee: lead.assignee }], me)
+  const undone = lead.status !== before.status && eventIds.length > 0 && { undoes: eventIds }
+  if (isChanged) await restoreLeads(tx, [{ lead, before, assignee: lead.assignee, ...undone }], me)
   else await changeLeads(tx, [lead], {}, me)
 }
 

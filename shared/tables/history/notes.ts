@@ -93,16 +93,22 @@ export async function changeNote(
   return changed
 }
 
-/** Deletes a note, and adds an event with this id that keeps its text. */
+/**
+ * Deletes a note, and adds an event with this id that keeps its text.
+ * @param undoes ids of events that are undone with it, if it was an answer to the client
+ */
 export async function deleteNote(
   tx: Database,
   about: NoteAbout,
   { id, kind, body }: NoteRow<Date>,
   me: Me,
   eventId: string,
+  undoes: string[] = [],
 ) {
   await tx.deleteFrom('notes').where('id', '=', id).execute()
-  await addEvent(tx, me, about, { id: eventId, type: 'note.deleted', before: { kind, body } })
+  const after = undoes.length > 0 && { after: { undoes } }
+  const deleted = { id: eventId, type: 'note.deleted', before: { kind, body } } as const
+  await addEvent(tx, me, about, { ...deleted, ...after })
 }
 
 /** What an undo restores of a note besides its kind and text. Times are ISO strings. */
@@ -166,11 +172,7 @@ async function addEvent(
   tx: Database,
   me: Me,
   about: NoteAbout,
-  {
-    before,
-    after,
-    ...event
-  }: { id?: string; type: EventType; before?: NoteBody; after?: NoteBody },
+  { before, after, ...event }: { id?: string; type: EventType; before?: NoteBody; after?: object },
 ) {
   const added = staffEvent(me, {
     ...event,

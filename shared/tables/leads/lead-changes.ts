@@ -6,6 +6,7 @@ import { isSameMoney } from '../../contract/money.ts'
 import { isAnswer, noteKinds } from '../../contract/note.ts'
 import type { Selection } from '../../contract/selection.ts'
 import type { Me } from '../../contract/staff.ts'
+import { newId } from '../../domain/new-id.ts'
 import { forEachPart } from '../batches.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database } from '../tables.ts'
@@ -69,6 +70,7 @@ export function isUnchanged(lead: LeadToChange, change: LeadChange): boolean {
  * has one event, even if it also changes the status. The event of a follow-up names the day that results: another open task can be
  * earlier than the moved one.
  * @param moves the tasks that get another day, if it changes the follow-up (`planFollowUps`)
+ * @returns the events, with their ids
  */
 export async function changeLeads(
   tx: Database,
@@ -76,7 +78,7 @@ export async function changeLeads(
   change: NamedChange,
   me: Me,
   moves: MovedTask[] = [],
-): Promise<void> {
+) {
   const ids = leads.map(({ id }) => id)
   await forEachPart(ids, LEADS_AT_ONCE, (part) => updateLeads(tx, part, change))
   await moveTasks(tx, moves)
@@ -86,7 +88,11 @@ export async function changeLeads(
     [
       ...changeEvents(lead, withResult(change, followUps.get(lead.id))),
       ...hiddenMoveEvents(lead, moved.get(lead.id), followUps.get(lead.id)),
-    ].map((event) => ({ ...staffEvent(me, { ...event, aboutKind: 'lead' }), aboutId: lead.id })),
+    ].map((event) => ({
+      ...staffEvent(me, { ...event, aboutKind: 'lead' }),
+      id: newId(),
+      aboutId: lead.id,
+    })),
   )
   const ordered = await afterStoredEvents(tx, events)
   await forEachPart(ordered, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
@@ -95,6 +101,7 @@ export async function changeLeads(
     tx,
     withNewStatus.map(({ id }) => id),
   )
+  return events
 }
 
 function withResult(change: NamedChange, followUpOn: string | null | undefined): NamedChange {

@@ -36,8 +36,16 @@ const restoredColumns = [
   'lostReason',
 ] as const satisfies (keyof LeadToChange)[]
 
-/** A lead as it is, and as it was before the change to undo. */
-export type LeadToRestore = { lead: LeadToChange; before: LeadBefore; assignee: string | null }
+/**
+ * A lead as it is, and as it was before the change to undo. `undoes`: the ids of the events of its status that are undone; without
+ * them, it is the latest such event.
+ */
+export type LeadToRestore = {
+  lead: LeadToChange
+  before: LeadBefore
+  assignee: string | null
+  undoes?: string[]
+}
 
 /** Leads per update statement. */
 const LEADS_AT_ONCE = 1_000
@@ -128,7 +136,7 @@ async function updateLeads(tx: Database, leads: LeadToRestore[]) {
 const shownColumns = ['status', 'kind', 'followUpOn', 'spamReview', 'lostReason'] as const
 
 // The fields that the undo changes, in the words of the events that it reverses.
-function restoredFields({ lead, before, assignee }: LeadToRestore) {
+function restoredFields({ lead, before, assignee, undoes }: LeadToRestore) {
   const changed = shownColumns.filter((column) => lead[column] !== before[column])
   const amounts = (['budget', 'value'] as const).filter(
     (name) => !isSameMoney(moneyOf(lead)[name], moneyOf(before)[name]),
@@ -143,6 +151,10 @@ function restoredFields({ lead, before, assignee }: LeadToRestore) {
     isReassigned && { assigneeId, assignee: name }
   return {
     before: { ...valuesOf(lead), ...person(lead.assigneeId, lead.assignee) },
-    after: { ...valuesOf(before), ...person(before.assigneeId, assignee) },
+    after: {
+      ...valuesOf(before),
+      ...person(before.assigneeId, assignee),
+      ...(undoes && { undoes }),
+    },
   }
 }

@@ -43,10 +43,13 @@ export async function recordMissingSteps(db: Database, since: Date): Promise<voi
   })
 }
 
-// An undo reverses the latest change between the same statuses that was not undone yet. Counting changes up and undos down, a change
-// was undone if the count is ever lower again than just after it.
+// The undo of an answer to the client names the changes that it reverses; answers are undone in any order. Another undo reverses the
+// latest change between the same statuses that was not undone yet. Counting changes up and undos down, a change was undone if the
+// count is ever lower again than just after it.
 function stepsFromEvents(ids: RawBuilder<unknown>) {
   const isUndo = sql`(type = 'lead.change_undone')`
+  const undone = sql`(select named.id::uuid from events, jsonb_array_elements_text(after -> 'undoes') as named (id)
+    where type in ('lead.change_undone', 'note.deleted') and about_id = any(${ids}) and about_kind = 'lead')`
   const arrival = (step: string) => sql`min(at) filter (where step = ${sql.lit(step)})`
   return sql`
     select about_id, ${arrival('contacted')} as contacted_at, ${arrival('qualified')} as qualified_at,
@@ -63,7 +66,7 @@ function stepsFromEvents(ids: RawBuilder<unknown>) {
             case when ${isUndo} then after else before end ->> 'status' as previous,
             case when ${isUndo} then before else after end ->> 'status' as step
           from events where type in ('lead.status_changed', 'lead.change_undone') and about_id = any(${ids})
-            and about_kind = 'lead' and after ? 'status'
+            and about_kind = 'lead' and after ? 'status' and not after ? 'undoes' and id not in ${undone}
         ) as changes
       ) as counted
     ) as compared
