@@ -43,11 +43,24 @@ export function canPutOff(
 /** Why somebody is to contact a client: the hour of a task, no answer yet, or a task that is overdue or due today. */
 export type DayReason = 'hour' | 'unanswered' | 'overdue' | 'today'
 
+/** That a client who waits for an answer about one lead was answered about another one meanwhile. */
+export type AnsweredElsewhere<Time = string> = {
+  leadId: string
+  refCode: string
+  at: Time
+  /** Who answered; null if only the status of the lead tells of it. */
+  by: string | null
+  /** Whether the other lead has the same assignee or property: the answer may have been one to both. */
+  isRelated: boolean
+}
+
 /** A client to contact. Of an unanswered lead without a task that is due, `task` is null. */
 export type DayItem<Time = string> = {
   reason: DayReason
   /** Since when the client has been waiting for an answer; null if they have one. */
   waitingSince: Time | null
+  /** Null also if the client does not wait. */
+  answeredElsewhere: AnsweredElsewhere<Time> | null
   task: TaskRow<Time> | null
   lead: {
     id: string

@@ -12,6 +12,7 @@ import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { middayZone } from '../setup/midday.ts'
 import { personOf } from '../setup/people.ts'
+import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 const zone = middayZone()
@@ -123,6 +124,80 @@ describe('my day', () => {
     expect(later).toHaveLength(1)
     for (const { lead } of [...now, ...later])
       expect(lead).toMatchObject({ email: 'ana@right.example', phoneE164: '+528183456789' })
+  })
+
+  describe('of a client who was answered about another lead', () => {
+    const waiting = { status: 'new', name: 'Ana García' } as const
+    const hourAgo = () => new Date(Date.now() - HOUR_MS)
+
+    /** Records a lead of the user that waits, and another lead; answers that one by a note of a call. */
+    async function answerOther(other: Partial<NewLead>, own: Partial<NewLead> = {}) {
+      const unanswered = { ...waiting, submittedAt: hourAgo() }
+      const leads = [
+        { ...unanswered, assigneeId: mine, ...own },
+        { ...unanswered, ...other },
+      ]
+      const [id = '', otherId = ''] = await recordLeads(antesala, ...leads)
+      const admin = await signIn(antesala, 'admin')
+      const note = { kind: 'call', body: 'Ya le llamé.' }
+      await succeed(admin, 'POST', `/leads/${otherId}/notes`, note)
+      return { id, otherId }
+    }
+
+    test('says who answered, and goes on waiting', async () => {
+      const { id, otherId } = await answerOther({ assigneeId: null })
+      expect((await myDay()).now).toMatchObject([
+        {
+          reason: 'unanswered',
+          lead: { id },
+          answeredElsewhere: {
+            ...{ leadId: otherId, by: staff.admin.name, at: expect.any(String) },
+            isRelated: false,
+          },
+        },
+      ])
+    })
+
+    test('also under the address of somebody who was merged with them', async () => {
+      const { id, otherId } = await answerOther({ email: 'ana@other.example' })
+      expect((await myDay()).now).toMatchObject([{ answeredElsewhere: null }])
+      const [one, other] = [await personOf(sales, id), await personOf(sales, otherId)]
+      const body = { personId: other.personId, version: other.version }
+      await succeed(sales, 'POST', `/people/${one.personId}/merges`, body, one.version)
+      expect((await myDay()).now).toMatchObject([{ answeredElsewhere: { leadId: otherId } }])
+    })
+
+    test('offers to mark the lead as answered if both have the same assignee or property', async () => {
+      const propertyId = await addProperty(antesala, { slug: 'casa-del-cerro' })
+      await answerOther({ assigneeId: mine })
+      const asked = { propertyId, email: 'eva@example.com' }
+      await answerOther({ ...asked, assigneeId: null }, asked)
+      const { now } = await myDay()
+      expect(now.map((item) => item.answeredElsewhere?.isRelated)).toEqual([true, true])
+    })
+
+    test('does not count an answer from before, nor one that was taken back', async () => {
+      const answered = { ...waiting, firstResponseAt: hourAgo(), status: 'contacted' } as const
+      const early = { ...answered, waitingSince: null, submittedAt: hourAgo() }
+      const { otherId } = await answerOther(early, { submittedAt: new Date(Date.now() - 1) })
+      expect((await myDay()).now).toMatchObject([{ answeredElsewhere: { leadId: otherId } }])
+      await antesala.db.deleteFrom('notes').execute()
+      expect((await myDay()).now).toMatchObject([{ answeredElsewhere: null }])
+    })
+
+    test('also if only the status of the other lead tells of it', async () => {
+      const { otherId } = await answerOther({})
+      await antesala.db.deleteFrom('notes').execute()
+      const [other = expect.unreachable()] = await antesala.db
+        .selectFrom('leads')
+        .select('version')
+        .where('id', '=', otherId)
+        .execute()
+      await succeed(sales, 'PATCH', `/leads/${otherId}`, { status: 'qualified' }, other.version)
+      expect((await myDay()).now).toMatchObject([
+        { answeredElsewhere: { leadId: otherId, by: null } },
+      ])
+    })
   })
 
   test('follows a lead that is assigned to somebody else', async () => {

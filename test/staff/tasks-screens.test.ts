@@ -250,6 +250,29 @@ test('an unanswered client is answered from home with two keys, and the next one
   await now.getByRole('link', { name: 'Ana García', exact: true }).waitFor()
 })
 
+test('a client who was answered about another lead is marked as answered with one key', async () => {
+  const waiting = { status: 'new', waitingSince: new Date(), email: 'ana@example.mx' } as const
+  const id = await record('Ana García', [], waiting)
+  const other = await record('Ana G.', [], waiting)
+  await succeed(await signIn(antesala, 'sales'), 'POST', `/leads/${other}/notes`, {
+    ...{ kind: 'call', body: 'Ya le llamé.' },
+  })
+  const { page } = sara
+  const now = await openHome()
+  const answered = now.getByRole('link', {
+    name: `${staff.sales.name} le respondió en otra consulta`,
+  })
+  expect(await answered.getAttribute('href')).toBe(`#/leads/${other}/show`)
+  await page.keyboard.press('m')
+  await now.getByText('Nada pendiente por ahora.').waitFor()
+  const { rows } = await antesala.sql(`select status, waiting_since from leads where id = '${id}'`)
+  expect(rows).toEqual([{ status: 'contacted', waitingSince: null }])
+  await page.keyboard.press('z')
+  await now
+    .getByRole('button', { name: 'Marcar como respondida también la consulta de Ana García' })
+    .waitFor()
+})
+
 test('home calls the number that staff have corrected on the page of the client', async () => {
   const client = { email: 'ana@sent.example', phone: '55 2222 3333', phoneNational: '5522223333' }
   const phoneE164 = '+525522223333'

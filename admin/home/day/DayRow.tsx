@@ -9,6 +9,7 @@ import { useLanguage } from '../../common/useLanguage.ts'
 import { PhoneLinks } from '../../leads/work/PhoneLinks.tsx'
 import { TaskButtons } from '../../tasks/TaskButtons.tsx'
 import { useTaskText } from '../../tasks/useTaskText.ts'
+import { AnsweredElsewhere } from './AnsweredElsewhere.tsx'
 import { WriteButton } from './WriteButton.tsx'
 
 type DayRowProps = {
@@ -34,6 +35,7 @@ export function DayRow({ item, onAnswer }: DayRowProps) {
               {property ? propertyTitle(property, language) : propertyAsked}
             </Box>
             <Reason item={item} />
+            <AnsweredElsewhere item={item} />
           </Box>
           <Box sx={actionsSx}>
             <PhoneLinks lead={lead} />

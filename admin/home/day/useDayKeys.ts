@@ -3,6 +3,7 @@ import type { DayItem } from '../../../shared/contract/task.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
 import { buttonClasses } from '../../tasks/TaskButtons.tsx'
 import { useTaskActions } from '../../tasks/useTaskChanges.ts'
+import { answeredClass } from './AnsweredElsewhere.tsx'
 
 /** A row that a key may remove from the list: its place, and the element that had the focus when the key was pressed. */
 type Leaving = { key: string; index: number; focused: Element | null }
@@ -14,7 +15,7 @@ export function keyOfRow({ task, lead }: DayItem): string {
 
 /**
  * Registers the keys that move the focus between the names in a list, and those for the row that has the focus, or for the first
- * one: to complete or put off its task, and to answer its client. When that row leaves the list, the focus goes to the one that
+ * one: to complete or put off its task, to answer its client, and to mark a client as answered who was answered about another lead. When that row leaves the list, the focus goes to the one that
  * takes its place, unless the user has moved it meanwhile.
  * @param rows what the list shows
  * @param answering a function that opens the dialog to answer the client of a lead, and whether it is open
@@ -49,10 +50,18 @@ export function useDayKeys(
     leaving.current = { key: keyOfRow(row), index, focused: document.activeElement }
     answer(row.lead.id)
   }
+  const mark = (index: number) => {
+    const row = rows[index]
+    const button = items()[index]?.querySelector<HTMLElement>(`.${answeredClass}`)
+    if (!row || !button) return
+    leaving.current = { key: keyOfRow(row), index, focused: document.activeElement }
+    button.click()
+  }
   useShortcut('j|ArrowDown', 'myDay.keys.down', () => focus(current() + 1))
   useShortcut('k|ArrowUp', 'myDay.keys.up', () => focus(current() - 1))
   useShortcut('d', 'myDay.keys.done', () => complete(Math.max(0, current())))
   useShortcut('p', 'myDay.keys.putOff', () => putOff(Math.max(0, current())))
+  useShortcut('m', 'myDay.keys.markAnswered', () => mark(Math.max(0, current())))
   useShortcut('e', 'myDay.keys.answer', () => write(Math.max(0, current())))
   const keys = rows.map(keyOfRow).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows, and when the dialog that has the focus is closed.

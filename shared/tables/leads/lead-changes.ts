@@ -193,7 +193,8 @@ function reviewColumns(spamReview: 'cleared' | 'confirmed') {
   }
 }
 
-const contactKinds = sql.join(noteKinds.filter(isAnswer).map((kind) => sql.lit(kind)))
+/** The kinds of notes that report a contact, for `in`. */
+export const contactKinds = sql.join(noteKinds.filter(isAnswer).map((kind) => sql.lit(kind)))
 
 /** When the first note about a contact with a lead's client was written; null if there is none. */
 export const firstContact = sql<Date>`(select min(notes.created_at) from notes

@@ -6,7 +6,7 @@ import type { Database } from '../tables.ts'
 import { isOpenTask, taskColumns, taskOrder } from './tasks.ts'
 
 /** A lead that somebody has to contact, and what for. */
-export type DueItem = Omit<DayItem<Date>, 'reason'>
+export type DueItem = Omit<DayItem<Date>, 'reason' | 'answeredElsewhere'>
 
 const isPursued = sql<boolean>`leads.status not in (${sql.join(givenUpStatuses.map((status) => sql.lit(status)))})`
 
