@@ -9,24 +9,30 @@ import { Code } from '../common/Code.tsx'
 import { fetchJson } from '../http.ts'
 import { EntryWait } from '../leads/entry/EntryWait.tsx'
 
+type AssessmentLeadProps = {
+  assessment: Pick<AssessmentRecord, 'id' | 'lead' | 'erasedAt'>
+  /** For a list: without an explanation. */
+  isCompact?: boolean
+}
+
 /** A link to the lead that was made from an assessment; without one, for staff who may change leads, the button that makes it. */
-export function AssessmentLead({ assessment }: { assessment: AssessmentRecord }) {
+export function AssessmentLead({ assessment, isCompact = false }: AssessmentLeadProps) {
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const translate = useTranslate()
   const { id, lead, erasedAt } = assessment
   if (lead)
     return (
-      <Box sx={{ mt: 2 }}>
+      <Box sx={{ mt: isCompact ? 0.5 : 2 }}>
         {translate('assessment.lead')}{' '}
         <Link to={`/leads/${lead.id}/show`}>
           <Code text={lead.refCode} />
         </Link>
       </Box>
     )
-  return canAccess && !erasedAt ? <MakeLead id={id} /> : null
+  return canAccess && !erasedAt ? <MakeLead id={id} isCompact={isCompact} /> : null
 }
 
-function MakeLead({ id }: { id: string }) {
+function MakeLead({ id, isCompact }: { id: string; isCompact: boolean }) {
   const translate = useTranslate()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -47,11 +53,18 @@ function MakeLead({ id }: { id: string }) {
     }
   }
   return (
-    <Box sx={{ mt: 2 }}>
-      <Button variant="contained" aria-disabled={isBusy} onClick={() => void make()}>
+    <Box sx={{ mt: isCompact ? 1 : 2 }}>
+      <Button
+        variant={isCompact ? 'outlined' : 'contained'}
+        size={isCompact ? 'small' : 'medium'}
+        aria-disabled={isBusy}
+        onClick={() => void make()}
+      >
         {translate('assessment.makeLead')}
       </Button>
-      <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate('assessment.makeLeadHint')}</Box>
+      {!isCompact && (
+        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate('assessment.makeLeadHint')}</Box>
+      )}
       {made && <EntryWait entered={made} onClose={() => setMade(undefined)} />}
     </Box>
   )

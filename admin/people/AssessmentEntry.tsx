@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { Link, useTranslate } from 'react-admin'
-import type { AssessmentRow } from '../../shared/contract/records.ts'
+import type { PersonAssessment } from '../../shared/contract/person.ts'
+import { AssessmentLead } from '../assessments/AssessmentLead.tsx'
 import { Money } from '../common/Money.tsx'
 import { Time } from '../common/Time.tsx'
 import { entryHeadSx } from './entryHeadSx.ts'
 
-/** An assessment on the page of its client: a link to its page, the result, and the stated budget. */
-export function AssessmentEntry({ assessment }: { assessment: AssessmentRow }) {
+/** An assessment on the page of its client: a link to its page, the result, the stated budget, and its lead or the button that makes it. */
+export function AssessmentEntry({ assessment }: { assessment: PersonAssessment }) {
   const { id, capacity, budget, currency, submittedAt } = assessment
   const translate = useTranslate()
   return (
@@ -29,6 +30,7 @@ export function AssessmentEntry({ assessment }: { assessment: AssessmentRow }) {
           · {translate('people.budget')} <Money amount={budget} currency={currency} />
         </Box>
       </Box>
+      <AssessmentLead assessment={{ ...assessment, erasedAt: null }} isCompact />
     </>
   )
 }

@@ -10,9 +10,9 @@ import { ShowScreen } from '../common/Screens.tsx'
 import { addressesOf, e164Of } from './addresses.ts'
 import { PersonChanges } from './PersonChanges.tsx'
 import { PersonContact } from './PersonContact.tsx'
-import { PersonEmails } from './PersonEmails.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
 import { PersonMerges } from './PersonMerges.tsx'
+import { PersonMessages } from './PersonMessages.tsx'
 import { PersonProperties } from './PersonProperties.tsx'
 
 /** A client's page: inquiries and assessments on the left; contact data, properties and emails on the right. */
@@ -40,7 +40,7 @@ function PersonPage() {
           <PersonContact person={person} />
           <PersonMerges person={person} />
           <PersonProperties person={person} />
-          <PersonEmails emails={person.emails} />
+          <PersonMessages person={person} />
           <Erase person={person} />
         </Card>
       </Columns>

@@ -1,4 +1,5 @@
-import type { AssessmentRow, EmailRow, Journey, LeadRow } from './records.ts'
+import type { NoteRow } from './note.ts'
+import type { AssessmentRecord, AssessmentRow, EmailRow, Journey, LeadRow } from './records.ts'
 
 /** The kinds of contact data of a person. */
 export type AddressKind = 'email' | 'phone'
@@ -37,20 +38,29 @@ export type PersonMerge<Time = string> = {
   actor: string
 }
 
-/** The most inquiries, assessments and emails that a person's page shows, of each the newest. */
+/** The most inquiries, assessments, emails and messages that a person's page shows, of each the newest. */
 export const maxOnPersonPage = 100
 
 /** Somebody who may be the same person, and why; a name alone says less. */
 export type Duplicate<Time = string> = PersonRow<Time> & { shares: 'phone' | 'name' }
+
+/** What a staff member has written to a client: the note about it, with the lead that it is about. */
+export type ClientMessage<Time = string> = NoteRow<Time> & { leadId: string; refCode: string }
+
+/** An assessment on the page of its client. */
+export type PersonAssessment<Time = string> = AssessmentRow<Time> &
+  Pick<AssessmentRecord<Time>, 'lead'>
 
 /** A person on their own page, with the newest first of everything. */
 export type PersonRecord<Time = string> = PersonRow<Time> & {
   /** Addresses that staff have removed or corrected, which the client has written from or given. */
   formerAddresses: PersonAddress[]
   inquiries: LeadRow<Time>[]
-  assessments: AssessmentRow<Time>[]
+  assessments: PersonAssessment<Time>[]
   /** The emails to the client. */
   emails: EmailRow<Time>[]
+  /** The notes about emails and messages to the client, among them the answers. */
+  messages: ClientMessage<Time>[]
   /** The merges by which others are part of this person, the latest first. */
   merges: PersonMerge<Time>[]
   /** Others who may be the same person, at most ten: those with the same phone number, and then those with the same name. */

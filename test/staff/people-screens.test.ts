@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { LeadRecord } from '../../shared/contract/records.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { insertAssessments } from '../../shared/tables/assessments/assessments.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff } from '../setup/fixtures.ts'
 import { findSmallTargets } from '../setup/layout.ts'
 import { assessmentRow, recordLeads } from '../setup/leads.ts'
 import { personOf } from '../setup/people.ts'
@@ -181,4 +184,76 @@ test('a client who was changed meanwhile is shown as they are now, and then merg
   await confirm.click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Separar a Ana Gracia' }).waitFor()
+})
+
+test('the page of a client shows what was written to them from a lead, with way, author and time, in order', async () => {
+  const [id = expect.unreachable()] = await recordLeads(antesala, { name: 'Ana García' })
+  const admin = await signIn(antesala, 'admin')
+  const answer = { language: 'es', id: newId() }
+  const whatsapp = { ...answer, way: 'whatsapp', body: 'Le espero el jueves a las cinco.' }
+  await succeed(admin, 'POST', `/leads/${id}/answers`, whatsapp, 1)
+  const program = {
+    ...{ ...answer, id: newId(), way: 'mail_program' },
+    ...{ subject: 'Su visita', body: 'Aquí van los planos.' },
+  }
+  const { version } = (await (await admin.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
+  await succeed(admin, 'POST', `/leads/${id}/answers`, program, version)
+  await succeed(admin, 'POST', `/leads/${id}/notes`, {
+    kind: 'note',
+    body: 'No le gusta el ruido.',
+  })
+  const { page } = sara
+  const { personId } = await personOf(admin, id)
+  await open(`/people/${personId}/show`)
+  const messages = page.locator('section', { hasText: 'Mensajes al cliente' }).last()
+  await messages.getByText('Le espero el jueves a las cinco.').waitFor()
+  const texts = await messages.getByRole('listitem').allInnerTexts()
+  expect(texts).toHaveLength(2)
+  for (const [at, words] of [
+    ['Correo', staff.admin.name, 'Su visita', 'Aquí van los planos.'],
+    ['Mensaje', staff.admin.name, 'Le espero el jueves a las cinco.'],
+  ].entries())
+    for (const word of words) expect(texts[at]).toContain(word)
+  await messages.getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+})
+
+test('an answer that the house mails is shown once on the page of the client, before and after it has left', async () => {
+  const [id = expect.unreachable()] = await recordLeads(antesala, { name: 'Ana García' })
+  const admin = await signIn(antesala, 'admin')
+  const answer = {
+    id: newId(),
+    way: 'mail',
+    language: 'es',
+    subject: 'Su visita',
+    body: 'Con gusto.',
+  }
+  await succeed(admin, 'POST', `/leads/${id}/answers`, answer, 1)
+  const { page } = sara
+  await open(`/people/${(await personOf(admin, id)).personId}/show`)
+  const messages = page.locator('section', { hasText: 'Mensajes al cliente' }).last()
+  await messages.getByText('Por salir').waitFor()
+  expect(await messages.getByRole('listitem').count()).toBe(1)
+  await messages.getByText('Con gusto.').waitFor()
+})
+
+test('an assessment becomes a lead on the page of its client, which then leads to it', async () => {
+  await antesala.startWorker()
+  const assessment = assessmentRow({ name: 'Ana García', capacity: 900_000 })
+  await insertAssessments(antesala.db, [assessment])
+  await recordPeople(antesala.db, [assessment])
+  const { page } = sara
+  const admin = await signIn(antesala, 'admin')
+  const { personId } = (await (
+    await admin.get(`/api/staff/people/assessment/${assessment.id}`)
+  ).json()) as { personId: string }
+  await open(`/people/${personId}/show`)
+  await page.getByRole('button', { name: 'Crear prospecto' }).click()
+  await page.waitForURL(/#\/leads\/[^/]+\/show/)
+  const address = page.url()
+  await open(`/people/${personId}/show`)
+  const entry = page.getByRole('listitem').filter({ hasText: 'USD 900,000' })
+  const code = entry.getByRole('link').nth(1)
+  expect(await code.getAttribute('href')).toBe(address.slice(address.indexOf('#')))
+  expect(await page.getByRole('button', { name: 'Crear prospecto' }).count()).toBe(0)
 })

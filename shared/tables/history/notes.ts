@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
 import type { NoteRow } from '../../contract/note.ts'
 import type { NewNoteBody, NoteBody } from '../../contract/note-schema.ts'
+import type { ClientMessage } from '../../contract/person.ts'
 import type { Me } from '../../contract/staff.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
 import { newId } from '../../domain/new-id.ts'
@@ -21,6 +22,26 @@ export type NoteAbout = { kind: SubmissionKind; id: string }
 /** Returns the notes about a submission, newest first. */
 export async function notesAbout(db: Database, about: NoteAbout): Promise<NoteRow<Date>[]> {
   return await selectNotes(db, about).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+}
+
+/** Returns the notes about emails and messages to the clients of these leads, with the lead, the newest first, at most `limit`. */
+export async function messagesAbout(
+  db: Database,
+  leadIds: string[],
+  limit: number,
+): Promise<ClientMessage<Date>[]> {
+  return await db
+    .selectFrom('notes')
+    .select(noteColumns)
+    .select('aboutId as leadId')
+    .select(sql<string>`(select ref_code from leads where leads.id = about_id)`.as('refCode'))
+    .where('aboutKind', '=', 'lead')
+    .where(sql<boolean>`about_id = any(${leadIds}::uuid[])`)
+    .where('kind', 'in', ['email', 'message'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Returns a note about this submission, if it exists, and locks its row until the transaction ends. */

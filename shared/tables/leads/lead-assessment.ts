@@ -30,12 +30,20 @@ export async function assessmentOfLead(
 
 /** Returns the lead that was made from an assessment; null if none was recorded. */
 export async function leadOfAssessment(db: Database, assessmentId: string) {
-  const lead = await db
+  return (await leadsOfAssessments(db, [assessmentId])).get(assessmentId) ?? null
+}
+
+/** Returns the leads that were made from these assessments, by the ids of those of which one was recorded. */
+export async function leadsOfAssessments(
+  db: Database,
+  assessmentIds: string[],
+): Promise<Map<string, { id: string; refCode: string }>> {
+  const rows = await db
     .selectFrom('leads')
-    .select(['id', 'refCode'])
-    .where('assessmentId', '=', assessmentId)
-    .orderBy('submittedAt')
-    .limit(1)
-    .executeTakeFirst()
-  return lead ?? null
+    .select(['id', 'refCode', 'assessmentId'])
+    .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
+    .orderBy('submittedAt', 'desc')
+    .execute()
+  // Of several, the first one.
+  return new Map(rows.map(({ assessmentId, ...lead }) => [String(assessmentId), lead]))
 }

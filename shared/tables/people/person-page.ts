@@ -4,6 +4,8 @@ import type { EventRow } from '../../contract/event.ts'
 import { maxOnPersonPage, type PersonAddress, type PersonRecord } from '../../contract/person.ts'
 import { assessmentsWithIds } from '../assessments/assessments.ts'
 import { emailRowColumns } from '../emails/emails.ts'
+import { messagesAbout } from '../history/notes.ts'
+import { leadsOfAssessments } from '../leads/lead-assessment.ts'
 import { leadsWithIds } from '../leads/leads.ts'
 import type { Database } from '../tables.ts'
 import { duplicatesOf } from './duplicates.ts'
@@ -29,17 +31,27 @@ export async function findPersonRecord(
     submissionIds(db, 'leads', person.id),
     submissionIds(db, 'assessments', person.id),
   ])
-  const [inquiries, assessments, emails, merges, duplicates, former, journey] = await Promise.all([
+  const [inquiries, assessments, emails, messages, ...others] = await Promise.all([
     leadsWithIds(db, leadIds, timeZone),
-    assessmentsWithIds(db, assessmentIds),
+    assessmentsWithLeads(db, assessmentIds),
     emailsToClient(db, [...leadIds, ...assessmentIds]),
+    messagesAbout(db, leadIds, maxOnPersonPage),
     mergesInto(db, person.id),
     duplicatesOf(db, person),
     formerAddresses(db, person.id),
     historyOf(db, person.id),
   ])
-  const records = { inquiries, assessments, emails, merges, duplicates }
+  const [merges, duplicates, former, journey] = others
+  const records = { inquiries, assessments, emails, messages, merges, duplicates }
   return { ...person, ...records, formerAddresses: former, journey }
+}
+
+async function assessmentsWithLeads(db: Database, ids: string[]) {
+  const [assessments, leads] = await Promise.all([
+    assessmentsWithIds(db, ids),
+    leadsOfAssessments(db, ids),
+  ])
+  return assessments.map((row) => ({ ...row, lead: leads.get(row.id) ?? null }))
 }
 
 async function formerAddresses(db: Database, headId: string) {
