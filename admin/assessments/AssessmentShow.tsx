@@ -10,6 +10,7 @@ import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { Money } from '../common/Money.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
+import { ReferrerFact } from '../common/ReferrerFact.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -90,6 +91,7 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
           <EmailLink address={assessment.email} />
         </Fact>
       )}
+      <ReferrerFact labelKey="resources.assessments.fields.referredByCode" record={assessment} />
       {assessment.spamReasons.length > 0 && (
         <Fact labelKey="resources.assessments.fields.suspected">
           <Flag labelKeys={assessment.spamReasons.map((reason) => `spamReason.${reason}`)} />

@@ -28,18 +28,21 @@ export const submissionTags = [
   { name: 'Assessments', description: 'What a buyer can afford, by email.' },
 ]
 
+// A referral code is valid only in the installation that issued it.
+const withoutExample = ['referredByCode']
+
 const inquiry = {
   tag: 'Inquiries',
   kind: 'lead',
+  withoutExample,
   accepted: 'The inquiry is recorded and has its reference code.',
   invalid: 'BadRequest',
-} as const
+} satisfies Partial<SubmissionEndpoint>
 
 const application = {
   tag: 'Partners',
   kind: 'partner',
-  // A referral code is valid only in the installation that issued it.
-  withoutExample: ['referredByCode'],
+  withoutExample,
   accepted: 'The application is recorded and has its referral code.',
   invalid: 'BadPartnerApplication',
 } satisfies Partial<SubmissionEndpoint>
@@ -81,6 +84,7 @@ export const submissionEndpoints: SubmissionEndpoint[] = [
     summary: 'Ask for an assessment by email',
     description: 'Queues a mail with the buying capacity and the properties that fit it.',
     kind: 'assessment',
+    withoutExample,
     accepted: 'The mail is queued; it is not necessarily delivered yet.',
     invalid: 'BadRequest',
   },

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { clientReferral } from './referral-schema.ts'
 import { newText, storedText, type TextSchemas } from './text.ts'
 
 const money = z.number().min(0)
 const optionalMoney = z.preprocess((value) => value ?? undefined, money.optional()).optional()
 
-const fieldsOf = ({ emailAddress, line }: TextSchemas) =>
-  z.object({
+const fieldsOf = (text: TextSchemas) => {
+  const { emailAddress, line } = text
+  return z.object({
     email: emailAddress.meta({
       description: 'Where the assessment is sent.',
       examples: ['eva@example.com'],
@@ -26,7 +28,9 @@ const fieldsOf = ({ emailAddress, line }: TextSchemas) =>
       description: "What the client can pay every month, in the house's currency.",
       examples: [4_000],
     }),
+    referredByCode: clientReferral(text),
   })
+}
 
 /** Request body of an assessment; amounts in `CURRENCY`. */
 export const assessmentRequest = fieldsOf(newText)

@@ -3,10 +3,12 @@ import { referenceCode } from './code-schema.ts'
 import { daySchema } from './day-schema.ts'
 import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
 import { moneySchema } from './money-schema.ts'
+import { clientReferral } from './referral-schema.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
 
-const fieldsOf = ({ emailAddress, line, paragraph }: TextSchemas) =>
-  z.object({
+const fieldsOf = (text: TextSchemas) => {
+  const { emailAddress, line, paragraph } = text
+  return z.object({
     name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
     phone: line(40).meta({
       description: 'Phone or messaging number, preferably with country code; at least 7 digits.',
@@ -28,7 +30,9 @@ const fieldsOf = ({ emailAddress, line, paragraph }: TextSchemas) =>
       description: 'Where the lead comes from: an agent, a command line, a web portal.',
       examples: ['web portal'],
     }),
+    referredByCode: clientReferral(text),
   })
+}
 
 /** Request body of an inquiry. Unknown fields are dropped. */
 export const contactInquiry = fieldsOf(newText)

@@ -224,6 +224,10 @@ export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
   /** When the person was erased from it; null if they were not. */
   erasedAt: Time | null
   figures: AssessmentFigures
+  /** The submitted code of the partner who referred the client. */
+  referredByCode: string | null
+  /** The partner with that code; null if no recorded application has it. */
+  referrer: PartnerName | null
   /** The lead that staff made from it; null if none was recorded. */
   lead: { id: string; refCode: string } | null
   recordedAt: Time

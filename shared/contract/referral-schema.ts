@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { line, optional, paragraph } from './text.ts'
+import { line, optional, paragraph, type TextSchemas } from './text.ts'
+
+/** The code of the partner who referred a client, in the request body of an inquiry or assessment. */
+export function clientReferral({ line }: TextSchemas) {
+  return optional(line(200)).meta({
+    description:
+      'Referral code of the partner who referred the client, LP-XXXXX; case and dash do not matter. One that nobody has is kept ' +
+      'for staff and never refused.',
+    examples: ['LP-4M8WD'],
+  })
+}
 
 const reason = paragraph(1000)
 

@@ -78,6 +78,8 @@ export interface Assessments {
   monthlyCapacity: Numeric | null;
   name: string;
   recordedAt: Timestamp;
+  referredByCode: string | null;
+  referredByPartnerId: string | null;
   search: string;
   spamReasons: Generated<string[]>;
   submittedAt: Timestamp;

@@ -4,7 +4,7 @@ import {
   insertAssessments,
   type NewAssessment,
 } from '../../shared/tables/assessments/assessments.ts'
-import { appendEvents } from '../../shared/tables/history/events.ts'
+import { appendEvents, type NewEvent } from '../../shared/tables/history/events.ts'
 import { recordPeople, type Submitter } from '../../shared/tables/people/recorded-people.ts'
 import { calculateFigures } from '../assessment/calculate.ts'
 import type { Means } from '../assessment/capacity.ts'
@@ -15,8 +15,15 @@ import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
 import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
+import {
+  findReferrals,
+  noReferral,
+  type Referral,
+  referralColumns,
+  referralEvents,
+} from '../recording/referral.ts'
 
-type Prepared = { payload: PrepareAssessment; figures: Figures }
+type Prepared = { payload: PrepareAssessment; figures: Figures; referral: Referral }
 
 /**
  * Calculates and records what clients can afford, and enqueues the emails with the results. Submissions with
@@ -25,9 +32,11 @@ type Prepared = { payload: PrepareAssessment; figures: Figures }
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, batch) => {
   const payloads = distinctSubmissions(batch)
   const figures = await calculateFigures(step.tx, step.config, payloads.map(meansOf))
+  const referrals = await findReferrals(step.tx, payloads)
   const prepared = payloads.map((payload, index) => ({
     payload,
     figures: figures[index] as Figures,
+    referral: referrals.get(payload.id) ?? noReferral,
   }))
   const recordedAt = new Date()
   const fresh = await insertAssessments(
@@ -38,12 +47,7 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
   await recordPeople(step.tx, recorded.map(toSubmitter))
   await appendEvents(
     step.tx,
-    recorded.flatMap(({ payload, figures }) =>
-      acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, {
-        capacity: figures.capacity.price,
-        currency: step.config.CURRENCY,
-      }),
-    ),
+    recorded.flatMap((assessment) => eventsOf(assessment, step.config.CURRENCY, recordedAt)),
   )
   await enqueueEmails(
     step,
@@ -51,6 +55,23 @@ export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, 
       .filter(({ payload }) => formSuspicionsOf(payload).length === 0)
       .map((assessment) => assessmentEmail(assessment, step.config)),
   )
+}
+
+function eventsOf(
+  { payload, figures, referral }: Prepared,
+  currency: string,
+  recordedAt: Date,
+): NewEvent[] {
+  const { kind, id, submittedAt } = payload
+  const after = { capacity: figures.capacity.price, currency }
+  const referred = referralEvents(referral).map((event) => ({
+    ...event,
+    at: recordedAt,
+    actorKind: 'system' as const,
+    aboutKind: kind,
+    aboutId: id,
+  }))
+  return [...acceptedAndRecordedEvents(payload, submittedAt, recordedAt, after), ...referred]
 }
 
 function toSubmitter({ payload }: Prepared): Submitter {
@@ -64,7 +85,7 @@ function meansOf({ fields }: PrepareAssessment): Means {
 }
 
 function toNewAssessment(
-  { payload, figures }: Prepared,
+  { payload, figures, referral }: Prepared,
   currency: string,
   recordedAt: Date,
 ): NewAssessment {
@@ -82,6 +103,7 @@ function toNewAssessment(
     figures,
     language: payload.language,
     spamReasons: formSuspicionsOf(payload),
+    ...referralColumns(referral),
     submittedAt: payload.submittedAt,
     recordedAt,
   }

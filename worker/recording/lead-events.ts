@@ -1,6 +1,7 @@
 import type { EventType } from '../../shared/contract/event.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { LeadFindings } from './leads.ts'
+import { referralEvents } from './referral.ts'
 
 /** Returns the details of a lead's `submission.recorded` event. */
 export function recordedLeadDetails(
@@ -20,7 +21,11 @@ export function recordedLeadDetails(
  * Returns the further events of a lead that is being recorded: suspected, referred, unknown code, assigned.
  */
 export function leadEvents(leadId: string, at: Date, findings: LeadFindings): NewEvent[] {
-  const events = [...spamEvent(findings), ...referralEvents(findings), ...assignmentEvent(findings)]
+  const events = [
+    ...spamEvent(findings),
+    ...referralEvents(findings.referral),
+    ...assignmentEvent(findings),
+  ]
   return events.map(({ type, after, reason }) => ({
     type,
     at,
@@ -38,19 +43,6 @@ function spamEvent({ spamReasons }: LeadFindings): EventDetails[] {
   if (spamReasons.length === 0) return []
   const after = { spamReasons, mails: 'held' }
   return [{ type: 'lead.suspected', after, reason: spamReasons.join(', ') }]
-}
-
-function referralEvents({ referral }: LeadFindings): EventDetails[] {
-  const { partner, unknown } = referral
-  const tried = unknown.map(
-    (after): EventDetails => ({
-      type: 'referral.unknown_code_tried',
-      after,
-      reason: after.nearest ? `${after.code} (${after.nearest}?)` : after.code,
-    }),
-  )
-  if (!partner) return tried
-  return [{ type: 'lead.referred', after: partner, reason: partner.code }, ...tried]
 }
 
 function assignmentEvent({ assignee, assignment }: LeadFindings): EventDetails[] {

@@ -15,7 +15,7 @@ import { distinctSubmissions } from './distinct.ts'
 import { type EarlierLeadIndex, loadEarlierLeads } from './earlier-leads.ts'
 import { deriveKind } from './kind.ts'
 import { propertyKey } from './property-key.ts'
-import { findReferrals, type Referral } from './referral.ts'
+import { findReferrals, noReferral, type Referral, referralColumns } from './referral.ts'
 import { spamReasonsOf } from './spam.ts'
 import { textHash } from './text-hash.ts'
 
@@ -84,9 +84,7 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
     waitingSince: isSuspected(findings) ? null : submittedAt,
     assigneeId: assignee?.id,
     assignment,
-    // An unknown code is stored as well, so that staff can find out which partner was meant.
-    referredByCode: referral.partner?.code ?? referral.unknown[0]?.code,
-    referredByPartnerId: referral.partner?.partnerId,
+    ...referralColumns(referral),
   } satisfies Partial<NewLead>
 }
 
@@ -125,7 +123,7 @@ function deriveLeadFindings(
   const spamReasons = payload.entry
     ? []
     : spamReasonsOf(payload, earlierLeads.countOthersWithText(traits), sources.ownUrl)
-  const referral = sources.referrals.get(id) ?? { partner: null, unknown: [] }
+  const referral = sources.referrals.get(id) ?? noReferral
   earlierLeads.add({ ...traits, assignee: toPresent(assigned) })
   const found = { kind, kindWords: words, property, earlier, textHash: traits.textHash }
   return { ...found, ...assigned, spamReasons, referral }

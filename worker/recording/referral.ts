@@ -1,13 +1,30 @@
 import { findCodes } from '../../shared/contract/code.ts'
-import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
-import type { RecordLead } from '../../shared/jobs/record-lead.ts'
+import { nearbyCodes, typedCode } from '../../shared/domain/nearby-codes.ts'
+import type { FormSignals } from '../../shared/jobs/envelope.ts'
+import type { NewEvent } from '../../shared/tables/history/events.ts'
 import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-/** The partner who referred a lead, and the unknown referral codes that the lead contains. */
+/** The partner who referred a client, and the referral codes in the submission that no partner has. */
 export type Referral = {
   partner: { code: string; partnerId: string } | null
   unknown: { code: string; nearest: string | null }[]
+  /** The text in `referredByCode` that resembles no code, such as the name of a partner; null if there is none. */
+  unreadable: string | null
+}
+
+/** The referral of a submission that names nobody. */
+export const noReferral: Referral = { partner: null, unknown: [], unreadable: null }
+
+/** A submission that can name the partner who referred the client. */
+export type Referred = {
+  id: string
+  form?: FormSignals | undefined
+  fields: {
+    referredByCode?: string | undefined
+    origin?: string | undefined
+    message?: string | undefined
+  }
 }
 
 /** Maximum number of codes read from one field. */
@@ -16,34 +33,82 @@ const MAX_CODES = 5
 const MAX_COMPARED = 20
 
 /**
- * Finds the referrals of a batch of leads. If a lead contains several codes of partners, the first one
- * counts, in this order: the link to the form, the origin, the message. Unknown codes are returned only if
- * they are written with a dash, because others may be ordinary text.
- * @returns the referrals by lead id
+ * Finds the referrals of a batch of submissions. If one contains several codes of partners, the first one
+ * counts, in this order: the field for it, the link to the form, the origin, the message. In the last two, unknown
+ * codes are returned only if they are written with a dash, because others may be ordinary text.
+ * @returns the referrals by submission id
  */
 export async function findReferrals(
   tx: Database,
-  payloads: RecordLead[],
+  submissions: Referred[],
 ): Promise<Map<string, Referral>> {
-  const mentioned = payloads.map(({ id, fields, form }) => {
-    const texts = [form?.ref, fields.origin, fields.message]
-    return { id, codes: texts.flatMap((text) => findCodes('LP', text ?? '').slice(0, MAX_CODES)) }
-  })
-  const all = mentioned.flatMap(({ codes }) => codes)
+  const named = submissions.map((submission) => ({ submission, codes: codesIn(submission) }))
+  const all = named.flatMap(({ codes }) => codes)
   const known = await findPartnerIdsByReferralCode(tx, [...new Set(all.map(({ code }) => code))])
-  const unknown = all.filter(({ code, hasDash }) => hasDash && !known.has(code))
-  const nearest = await nearestCodes(tx, [...new Set(unknown.map(({ code }) => code))])
+  const isUnknown = ({ code, isMeant }: NamedCode) => isMeant && !known.has(code)
+  const nearest = await nearestCodes(tx, [
+    ...new Set(all.filter(isUnknown).map(({ code }) => code)),
+  ])
   return new Map(
-    mentioned.map(({ id, codes }) => {
+    named.map(({ submission, codes }) => {
       const first = codes.find(({ code }) => known.has(code))?.code
-      const tried = new Set(codes.filter((code) => unknown.includes(code)).map(({ code }) => code))
+      const tried = new Set(codes.filter(isUnknown).map(({ code }) => code))
       const referral: Referral = {
         partner: first ? { code: first, partnerId: known.get(first) ?? '' } : null,
         unknown: [...tried].map((code) => ({ code, nearest: nearest.get(code) ?? null })),
+        unreadable: unreadableIn(submission),
       }
-      return [id, referral] as const
+      return [submission.id, referral] as const
     }),
   )
+}
+
+/** Returns the columns that say who referred a client. */
+export function referralColumns({ partner, unknown }: Referral) {
+  return {
+    // An unknown code is stored as well, so that staff can find out which partner was meant.
+    referredByCode: partner?.code ?? unknown[0]?.code,
+    referredByPartnerId: partner?.partnerId,
+  }
+}
+
+/** Returns the events of a submission that say who referred the client, and which codes nobody has. */
+export function referralEvents({
+  partner,
+  unknown,
+  unreadable,
+}: Referral): Pick<NewEvent, 'type' | 'after' | 'reason'>[] {
+  const type = 'referral.unknown_code_tried'
+  return [
+    ...(partner ? [{ type: 'lead.referred' as const, after: partner, reason: partner.code }] : []),
+    ...unknown.map(({ code, nearest }) => ({
+      type: type as typeof type,
+      after: { code, nearest },
+      reason: nearest ? `${code} (${nearest}?)` : code,
+    })),
+    ...(unreadable
+      ? [{ type: type as typeof type, after: { text: unreadable }, reason: unreadable }]
+      : []),
+  ]
+}
+
+/** A code in a submission. `isMeant`: it was certainly meant as one. */
+type NamedCode = { code: string; isMeant: boolean }
+
+function codesIn({ form, fields }: Referred): NamedCode[] {
+  const field = fields.referredByCode ?? ''
+  const typed = typedCode(field)
+  const texts = [...(typed ? [] : [field]), form?.ref, fields.origin, fields.message]
+  const found = texts.flatMap((text) => findCodes('LP', text ?? '').slice(0, MAX_CODES))
+  return [
+    ...(typed ? [{ code: typed, isMeant: true }] : []),
+    ...found.map(({ code, hasDash }) => ({ code, isMeant: hasDash })),
+  ]
+}
+
+function unreadableIn({ fields: { referredByCode: text } }: Referred): string | null {
+  if (!text || typedCode(text) || findCodes('LP', text).length > 0) return null
+  return text
 }
 
 async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, string>> {

@@ -14,7 +14,7 @@ import { useAssignableStaff } from '../useAssignableStaff.ts'
 import { splitContact } from './draft.ts'
 import type { EntryFieldsProps } from './EntryFields.tsx'
 
-/** What is seldom changed: the assignee, the language of the client, and whether the client gets an acknowledgement. */
+/** What is seldom changed: the assignee, who referred the client, the language of the client, and whether the client gets an acknowledgement. */
 export function MoreFields(props: EntryFieldsProps) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -46,6 +46,16 @@ function Fields({ draft, onChange, errors }: EntryFieldsProps) {
         value={draft.assigneeId}
         onChange={(assigneeId) => onChange({ ...draft, assigneeId })}
         error={errors.assigneeId}
+      />
+      <TextField
+        label={translate('entry.referredByCode')}
+        value={draft.referredByCode}
+        onChange={({ target }) => onChange({ ...draft, referredByCode: target.value })}
+        error={errors.referredByCode !== undefined}
+        helperText={errors.referredByCode}
+        placeholder="LP-XXXXX"
+        autoComplete="off"
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
       <TextField
         select

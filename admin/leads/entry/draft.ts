@@ -9,6 +9,8 @@ export type EntryDraft = {
   contact: string
   message: string
   propertyId: string | null
+  /** The code of the partner who referred the client; empty if there is none. */
+  referredByCode: string
   /** Null: chosen by the rules. */
   assigneeId: string | null
   language: Language

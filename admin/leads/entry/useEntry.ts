@@ -48,6 +48,7 @@ function useFirstDraft(): EntryDraft {
     contact: '',
     message: '',
     propertyId: null,
+    referredByCode: '',
     assigneeId: identity?.role === 'sales' ? String(identity.id) : null,
     language,
     acknowledges: false,

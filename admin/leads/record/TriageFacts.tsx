@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
-import { Code } from '../../common/Code.tsx'
 import { Fact } from '../../common/Facts.tsx'
+import { ReferrerFact } from '../../common/ReferrerFact.tsx'
 import { KindField } from './KindField.tsx'
 
 /** A lead's kind, assignee and, if any, referrer: as the worker derived them, or as staff corrected them. */
 export function TriageFacts({ lead }: { lead: LeadRecord }) {
-  const { referredByCode, referrer } = lead
   return (
     <>
       <Fact labelKey="resources.leads.fields.kind">
@@ -15,11 +14,7 @@ export function TriageFacts({ lead }: { lead: LeadRecord }) {
       <Fact labelKey="resources.leads.fields.assignee">
         <Assignee lead={lead} />
       </Fact>
-      {referredByCode && (
-        <Fact labelKey="resources.leads.fields.referredByCode">
-          {referrer?.agencyName} <Code text={referredByCode} />
-        </Fact>
-      )}
+      <ReferrerFact labelKey="resources.leads.fields.referredByCode" record={lead} />
     </>
   )
 }

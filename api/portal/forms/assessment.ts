@@ -1,3 +1,4 @@
+import { clientReferralField } from './client-referral-field.ts'
 import type { FormDefinition } from './definition.ts'
 
 /** The form with which buyers request an assessment of what they can afford. */
@@ -62,6 +63,7 @@ export const assessmentForm: FormDefinition<'assessment'> = {
         },
       },
     },
+    referredByCode: clientReferralField,
   },
   hiddenValues: {},
   texts: {

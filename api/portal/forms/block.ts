@@ -36,7 +36,7 @@ export function formBlock(
   const submittedToken = lastText(state?.values[tokenField])
   return {
     html: formHtml(config, links, pageForm, state),
-    markdown: formMarkdown(config, links.language, pageForm, state),
+    markdown: formMarkdown(config, links, pageForm, state),
     end: tokenInput(config.AUTH_SECRET, pageForm.kind, links.ref, submittedToken),
   }
 }
@@ -81,8 +81,8 @@ function formHtml(
     })),
     hasInvalidField: firstInvalid !== undefined,
     notice: state?.notice,
-    // Only on the inquiry form: the application form has a visible field for the referral code.
-    referralCode: kind === 'lead' && ref,
+    // The application form has a visible field for the referral code.
+    referralCode: kind !== 'partner' && ref,
     honeypotValue: lastText(state?.values[honeypotField]),
     hiddenValues: { ...form.hiddenValues, ...(propertySlug && { propertyId: propertySlug }) },
     privacyAddress: links.pages.privacy,

@@ -1,3 +1,4 @@
+import { clientReferralField } from './client-referral-field.ts'
 import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
 
@@ -60,6 +61,7 @@ export const leadForm: FormDefinition<'lead'> = {
         en: 'Source of the inquiry, such as an agent, a command-line client or a portal.',
       },
     },
+    referredByCode: clientReferralField,
   },
   hiddenValues: { origin: 'portal' },
   codeLabel: { es: 'Su código de referencia', en: 'Your reference code' },

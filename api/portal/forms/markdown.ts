@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
 import { endpointPath } from '../../openapi/submissions.ts'
+import type { Links } from '../links.ts'
 import { type FormDefinition, isHidden } from './definition.ts'
 import {
   bodyNameOf,
@@ -21,6 +22,7 @@ const texts = {
     yes: 'sí',
     no: 'no',
     property: 'Para la propiedad de esta página, incluya',
+    ref: 'Para vincular la solicitud al socio de este enlace, incluya',
     schema: 'JSON Schema del cuerpo de la solicitud:',
     curl: 'Ejemplo listo para ejecutar:',
   },
@@ -30,6 +32,7 @@ const texts = {
     yes: 'yes',
     no: 'no',
     property: 'For this page’s property, include',
+    ref: 'To credit the partner whose link this is, include',
     schema: 'JSON Schema of the request body:',
     curl: 'Ready-to-run example:',
   },
@@ -38,23 +41,29 @@ const texts = {
 /**
  * Describes a form in Markdown: the errors of a rejected submission, if any, then the endpoint, the fields,
  * the JSON Schema and a curl command.
+ * @param ref the referral code in the page's URL
  */
 export function formMarkdown(
   config: Config,
-  language: Language,
+  { language, ref }: Pick<Links, 'language' | 'ref'>,
   { kind, propertySlug }: PageForm,
   state: FormState | undefined,
 ): string {
   const form = forms[kind]
   const text = texts[language]
+  const values = {
+    ...(propertySlug && { propertyId: propertySlug }),
+    ...(ref && { referredByCode: ref }),
+  }
   const fields = fieldsOf(form, language, config)
   return [
     ...(state ? [errorList(state, fields)] : []),
     `${text.send} \`${config.PUBLIC_URL}${endpointPath(form.kind)}\`.`,
     [text.columns, '| --- | --- | --- |', ...fieldRows(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
+    ...(ref ? [`${text.ref} \`"referredByCode": "${ref}"\`.`] : []),
     `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[bodyNameOf(form)]), null, 2))}`,
-    `${text.curl}\n\n${codeBlock('sh', curlCommand(config, form, language, propertySlug))}`,
+    `${text.curl}\n\n${codeBlock('sh', curlCommand(config, form, language, values))}`,
   ].join('\n\n')
 }
 
@@ -76,12 +85,9 @@ function curlCommand(
   { PUBLIC_URL }: Config,
   form: FormDefinition,
   language: Language,
-  propertySlug: string | undefined,
+  values: Record<string, string>,
 ) {
-  const body = {
-    ...exampleBody(form, language),
-    ...(propertySlug && { propertyId: propertySlug }),
-  }
+  const body = { ...exampleBody(form, language), ...values }
   const headers = ['Content-Type: application/json', `Accept-Language: ${language}`]
   return [
     `curl ${quoteForShell(PUBLIC_URL + endpointPath(form.kind))}`,

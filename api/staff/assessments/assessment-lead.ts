@@ -73,12 +73,18 @@ async function submissionOf(
   me: Me,
   language: AssessmentRecord['language'],
 ) {
-  const { id, name, email, budget, currency } = assessment
+  const { id, name, email, budget, currency, referredByCode } = assessment
   const entry = await entryOf(db, me, { acknowledges: false }, language)
   return {
     kind: 'lead' as const,
     language: assessment.language,
-    fields: { name, email, message: assessmentMessage(assessment), origin: assessmentOrigin },
+    fields: {
+      name,
+      email,
+      message: assessmentMessage(assessment),
+      origin: assessmentOrigin,
+      referredByCode: referredByCode ?? undefined,
+    },
     phone: null,
     emailNormalized: normalizeEmail(email),
     entry: { ...entry, assessmentId: id, budget: { amount: budget, currency } },

@@ -93,8 +93,8 @@ async function correctedPayload(
     Object.assign(payload, { phone })
   }
   const { referredByCode } = corrected
-  if (typeof referredByCode === 'string' && !(await isReferralCode(db, referredByCode)))
-    throw unknownReferralCode(language)
+  const isRequired = kind === 'partner' && typeof referredByCode === 'string'
+  if (isRequired && !(await isReferralCode(db, referredByCode))) throw unknownReferralCode(language)
   // An error in another part of the payload, such as the code, cannot be corrected.
   const errors = findErrors(recordingJobs[kind].payload, payload, language)
   if (errors.length > 0) throw invalid(errors)

@@ -4,6 +4,7 @@ import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { leadOfAssessment } from '../leads/lead-assessment.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { partnerName } from '../partners/partners.ts'
 import { matchesSearch, searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -67,12 +68,18 @@ export async function findAssessment(
   const found = await db
     .selectFrom('assessments')
     .select([...rowColumns, 'figures', 'recordedAt', 'erasedAt'])
+    .select(['referredByCode', 'referredByPartnerId'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const figures = found.figures as unknown as AssessmentFigures
-  const lead = await leadOfAssessment(db, id)
-  return { ...found, figures, lead, journey: await journeyOf(db, id) }
+  const { referredByPartnerId, ...columns } = found
+  return {
+    ...columns,
+    figures: found.figures as unknown as AssessmentFigures,
+    lead: await leadOfAssessment(db, id),
+    referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
+    journey: await journeyOf(db, id),
+  }
 }
 
 /**

@@ -312,6 +312,9 @@ describe('a lead with a referral code', () => {
     ['the origin', lead({ origin: 'partner lp-4m8wd' })],
     ['the message', lead({ message: 'Me mandó Casa Norte (LP 4M8WD).' })],
     ['the link of the form', lead({}, { form: { ref: 'LP-4M8WD' } })],
+    ['the field', lead({ referredByCode: 'lp 4m8wd' })],
+    ['the field, without its prefix', lead({ referredByCode: '4M8WD' })],
+    ['the field, among other words', lead({ referredByCode: 'Casa Norte, LP-4M8WD' })],
   ])('is attributed to the partner if the code is in %s', async (_where, payload) => {
     const [found] = await record(payload)
     expect(found?.referredByCode).toBe('LP-4M8WD')
@@ -322,6 +325,21 @@ describe('a lead with a referral code', () => {
         type: 'lead.referred',
         after: { code: 'LP-4M8WD', partnerId },
       }),
+    )
+  })
+
+  test('is attributed to the partner in the field, whoever else is named', async () => {
+    const other = uuid()
+    await insertReferralCodes(antesala.db, [{ code: 'LP-5N9XE', partnerId: other }])
+    const payload = lead({ referredByCode: 'LP-5N9XE' }, { form: { ref: 'LP-4M8WD' } })
+    expect((await record(payload))[0]?.referredByCode).toBe('LP-5N9XE')
+  })
+
+  test('that is mistyped in the field is recorded with the nearest one, also without a dash', async () => {
+    const [found] = await record(lead({ referredByCode: 'lp4m8w0' }))
+    expect(found).toMatchObject({ referredByCode: 'LP-4M8W0', referrer: null })
+    expect(found?.journey.events).toContainEqual(
+      expect.objectContaining({ after: { code: 'LP-4M8W0', nearest: 'LP-4M8WD' } }),
     )
   })
 

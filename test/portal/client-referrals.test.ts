@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AssessmentRecord, LeadRecord } from '../../shared/contract/records.ts'
+import type { Antesala } from '../setup/antesala.ts'
+import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { waitUntilRecorded } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
+import { openPortal } from '../setup/portal.ts'
+import { formInput, portalForms } from '../setup/portal-forms.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: Antesala
+let sales: StaffClient
+/** The referral code of the partner Casa Norte. */
+let code: string
+
+beforeAll(async () => {
+  antesala = await openPortal()
+  await createStaffAccounts(antesala)
+  sales = await signIn(antesala, 'sales')
+  await antesala.startWorker()
+  code = (await applyAsPartner(antesala, { agencyName: 'Casa Norte' })).code
+  await waitForPartners(antesala, 1)
+})
+afterAll(() => antesala.close())
+
+const creditedToCasaNorte = () => ({
+  referredByCode: code,
+  referrer: expect.objectContaining({ agencyName: 'Casa Norte' }),
+})
+
+async function send(path: string, body: object) {
+  const response = await fetch(antesala.address + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check what is in it
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+async function leadOf(refCode: string): Promise<LeadRecord> {
+  return await record('leads', await idOf('leads', 'refCode', refCode))
+}
+
+async function assessmentOf(email: string): Promise<AssessmentRecord> {
+  return await record('assessments', await idOf('assessments', 'email', email))
+}
+
+/** Waits until the only row with this value is recorded, and returns its id. */
+async function idOf(table: 'leads' | 'assessments', column: 'refCode' | 'email', value: string) {
+  return await vi.waitFor(async () => {
+    const { id } = await antesala.db
+      .selectFrom(table as 'leads')
+      .select('id')
+      .where(column, '=', value)
+      .executeTakeFirstOrThrow()
+    return id
+  }, soon)
+}
+
+async function record<Row>(resource: string, id: string): Promise<Row> {
+  return (await (await sales.get(`/api/staff/${resource}/${id}`)).json()) as Row
+}
+
+/** Sends the example request of a page in Markdown, as an agent would that acts for a client. */
+async function sendExample(page: string) {
+  const response = await fetch(`${antesala.address}${page}`, {
+    headers: { Accept: 'text/markdown' },
+  })
+  const [, path = '', body = ''] =
+    /curl '[^']*(\/api\/v1\/[^']*)'.* -d '([^\n]*)'\n/.exec(await response.text()) ?? []
+  return { path, body: JSON.parse(body) as Record<string, string> }
+}
+
+test('an inquiry sent as JSON is credited, however the code is written', async () => {
+  const typed = code.toLowerCase().replace('-', ' ')
+  const { status, body } = await send('/api/v1/contact', { ...inquiry, referredByCode: typed })
+  expect(status).toBe(200)
+  expect(Object.keys(body).toSorted()).toEqual(
+    ['leadId', 'message', 'normalizedPhone', 'refCode', 'success'].toSorted(),
+  )
+  expect(await leadOf(body.refCode)).toMatchObject(creditedToCasaNorte())
+})
+
+test('the example request of a page in Markdown that was opened by a link of a partner credits the partner', async () => {
+  for (const page of ['/contact', '/en/properties/casa-ceniza']) {
+    expect((await sendExample(page)).body).not.toHaveProperty('referredByCode')
+    const { path, body } = await sendExample(`${page}?ref=${code}`)
+    expect(body.referredByCode).toBe(code)
+    const answer = await send(path, body)
+    expect(await leadOf(answer.body.refCode)).toMatchObject(creditedToCasaNorte())
+  }
+})
+
+test('a form without JavaScript that was opened by a link of a partner credits the partner', async () => {
+  const forms = portalForms(antesala)
+  const page = await forms.open(`/contact?ref=${code}`)
+  const receipt = await forms.post(`/contact?ref=${code}`, {
+    ...inquiry,
+    email: 'form@example.com',
+    'form-token': page.token,
+  })
+  expect(await leadOf(receipt.code ?? '')).toMatchObject(creditedToCasaNorte())
+})
+
+test.each([
+  ['as JSON', 'json@example.com'],
+  ['by the form that was opened by a link', 'link@example.com'],
+])(
+  'an assessment requested %s is credited, and so is the lead that is made from it',
+  async (way, email) => {
+    const forms = portalForms(antesala)
+    if (way === 'as JSON')
+      await send('/api/v1/assessment-email', { ...assessmentRequest, email, referredByCode: code })
+    else {
+      const page = await forms.open(`/assessment?ref=${code}`)
+      expect(page.text).toContain(`<strong class="code">${code}</strong>`)
+      const fields = { ...formInput.assessment, email, 'form-token': page.token }
+      await forms.post(`/assessment?ref=${code}`, fields)
+    }
+    const assessment = await assessmentOf(email)
+    expect(assessment).toMatchObject(creditedToCasaNorte())
+    const made = await sales.send('POST', `/api/staff/assessments/${assessment.id}/lead`)
+    await waitUntilRecorded(antesala, made.body.id)
+    expect(await record<LeadRecord>('leads', made.body.id)).toMatchObject(creditedToCasaNorte())
+  },
+)
+
+test.each([
+  ['a code that nobody has', 'LP-22222', { referredByCode: 'LP-22222', referrer: null }],
+  ['what is no code', 'mi amiga Rosa', { referredByCode: null, referrer: null }],
+  ['an empty text', ' ', { referredByCode: null, referrer: null }],
+])('%s never costs an inquiry or an assessment', async (_what, referredByCode, expected) => {
+  const email = `${referredByCode.replace(/\W/g, 'x')}@example.com`
+  const inquired = await send('/api/v1/contact', { ...inquiry, email, referredByCode })
+  expect(inquired.status).toBe(200)
+  expect(await leadOf(inquired.body.refCode)).toMatchObject(expected)
+  const body = { ...assessmentRequest, email, referredByCode }
+  expect((await send('/api/v1/assessment-email', body)).status).toBe(200)
+  expect(await assessmentOf(email)).toMatchObject(expected)
+})
+
+test('what is no code is told in the journey, and erased with the client', async () => {
+  const email = 'rosa.friend@example.com'
+  const referredByCode = 'mi amiga Rosa Elvira'
+  const { body } = await send('/api/v1/contact', { ...inquiry, email, referredByCode })
+  const toldIn = ({ journey }: LeadRecord) =>
+    journey.events.find(({ type }) => type === 'referral.unknown_code_tried')
+  expect(toldIn(await leadOf(body.refCode))).toMatchObject({ after: { text: referredByCode } })
+  const admin = await signIn(antesala, 'admin')
+  await admin.send('POST', '/api/staff/erasures', { email, reason: 'Lo pidió por correo.' })
+  expect(toldIn(await leadOf(body.refCode))).toMatchObject({ after: null, reason: null })
+})
+
+test('what is not text, or too long, is named as the invalid field', async () => {
+  for (const referredByCode of [12_345, 'x'.repeat(201), ['LP-22222']]) {
+    const { status, body } = await send('/api/v1/contact', { ...inquiry, referredByCode })
+    expect(status).toBe(400)
+    expect(body.error.fields).toEqual([expect.objectContaining({ path: 'referredByCode' })])
+  }
+})
