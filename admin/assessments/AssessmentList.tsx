@@ -7,7 +7,7 @@ import { ListBar } from '../common/list/ListBar.tsx'
 import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
-import { Money } from '../common/Money.tsx'
+import { EstimatedMoney, Money } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
@@ -43,15 +43,22 @@ function AssessmentTable() {
           </>
         )}
       />
-      {(['budget', 'downPayment', 'monthlyCapacity', 'capacity'] as const).map((field) => (
+      {(['budget', 'downPayment', 'monthlyCapacity'] as const).map((field) => (
         <Column
           key={field}
           source={field}
           align="right"
-          disableSort={field === 'downPayment' || field === 'monthlyCapacity'}
+          disableSort={field !== 'budget'}
           render={(row) => <Money amount={row[field]} currency={row.currency} />}
         />
       ))}
+      <Column
+        source="capacity"
+        align="right"
+        render={({ capacity, currency }) => (
+          <EstimatedMoney amount={capacity} currency={currency} />
+        )}
+      />
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
     </Table>
   )
@@ -71,7 +78,7 @@ function AssessmentCards() {
       primaryText={({ name }) => name}
       secondaryText={({ submittedAt, capacity, currency }) => (
         <>
-          <Time value={submittedAt} /> · <Money amount={capacity} currency={currency} />
+          <Time value={submittedAt} /> · <EstimatedMoney amount={capacity} currency={currency} />
         </>
       )}
     />

@@ -7,7 +7,7 @@ import { ErasedNotice } from '../common/erase/ErasedNotice.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
-import { Money } from '../common/Money.tsx'
+import { EstimatedMoney, Money } from '../common/Money.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ReferrerFact } from '../common/ReferrerFact.tsx'
@@ -59,14 +59,21 @@ function Result({ assessment }: { assessment: AssessmentRecord }) {
     <>
       <Fact labelKey="resources.assessments.fields.capacity">
         <strong>
-          <Money amount={capacity} currency={currency} />
+          <EstimatedMoney amount={capacity} currency={currency} />
         </strong>
         <br />
         {translate(`limitedBy.${figures.capacity.limitedBy}`)}
       </Fact>
-      {(['loan', 'monthlyPayment', 'cashNeeded'] as const).map((field) => (
-        <Amount key={field} name={field} amount={figures.capacity[field]} currency={currency} />
-      ))}
+      {(['loan', 'monthlyPayment', 'cashNeeded'] as const).map((field) => {
+        const amount = figures.capacity[field]
+        return (
+          amount !== null && (
+            <Fact key={field} labelKey={`resources.assessments.fields.${field}`}>
+              <EstimatedMoney amount={amount} currency={currency} />
+            </Fact>
+          )
+        )
+      })}
       <Fact labelKey="resources.assessments.fields.terms">
         <Terms {...figures.terms} />
       </Fact>

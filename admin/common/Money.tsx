@@ -1,4 +1,4 @@
-import { formatMoney, formatMoneyShort } from '../../shared/view/format.ts'
+import { formatEstimate, formatMoney, formatMoneyShort } from '../../shared/view/format.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** An amount with its currency; nothing if the amount is null. */
@@ -6,6 +6,12 @@ export function Money({ amount, currency }: { amount: number | null; currency: s
   const language = useLanguage()
   if (amount === null) return null
   return <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount, currency, language)}</span>
+}
+
+/** An amount that was calculated from estimates, without cents. */
+export function EstimatedMoney({ amount, currency }: { amount: number; currency: string }) {
+  const language = useLanguage()
+  return <span style={{ whiteSpace: 'nowrap' }}>{formatEstimate(amount, currency, language)}</span>
 }
 
 type ShortMoneyProps = {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { Link, useTranslate } from 'react-admin'
 import type { PersonAssessment } from '../../shared/contract/person.ts'
 import { AssessmentLead } from '../assessments/AssessmentLead.tsx'
-import { Money } from '../common/Money.tsx'
+import { EstimatedMoney, Money } from '../common/Money.tsx'
 import { Time } from '../common/Time.tsx'
 import { entryHeadSx } from './entryHeadSx.ts'
 
@@ -23,7 +23,7 @@ export function AssessmentEntry({ assessment }: { assessment: PersonAssessment }
       <Box sx={{ mt: 0.5 }}>
         {translate('people.capacity')}{' '}
         <strong>
-          <Money amount={capacity} currency={currency} />
+          <EstimatedMoney amount={capacity} currency={currency} />
         </strong>
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}

@@ -21,17 +21,30 @@ const QUADRILLION = 1e15
 
 // Created once: creating a formatter takes longer than formatting a page of amounts with it.
 const wholeUnits = createFormats({ maximumFractionDigits: 0 })
+const withCents = createFormats({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const powersOfTen = createFormats({ notation: 'scientific' })
 
-/** Formats an amount in whole units with its currency: "USD 1,250,000". */
+/** Formats an amount with its currency, and with its cents if it has some: "USD 1,250,000", "USD 1,250,000.50". */
 export function formatMoney(amount: number, currency: string, language: Language): string {
-  const digits = amount < QUADRILLION ? wholeUnits : powersOfTen
-  return `${currency} ${digits[language].format(Math.round(amount))}`
+  const digits = amount < QUADRILLION ? withCents : powersOfTen
+  return `${currency} ${digits[language].format(amount)}`
 }
 
-/** Formats an amount in few characters, rounded to a tenth of its unit: "USD 4.2 M" in Spanish, "USD 4.2M" in English. */
+/** Formats an amount that was calculated from estimates, of which the cents mean nothing: "USD 579,716". */
+export function formatEstimate(amount: number, currency: string, language: Language): string {
+  return formatMoney(Math.round(amount), currency, language)
+}
+
+/**
+ * Formats an amount in few characters, from a thousand on rounded to a tenth of its unit: "USD 4.2 M" in Spanish, "USD 4.2M" in
+ * English.
+ */
 export function formatMoneyShort(amount: number, currency: string, language: Language): string {
-  return amount < QUADRILLION
+  return amount >= 1_000 && amount < QUADRILLION
     ? `${currency} ${compact(language).format(amount)}`
     : formatMoney(amount, currency, language)
 }

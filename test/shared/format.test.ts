@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatTimeZone, formatWorkTime, perLanguage } from '../../shared/view/format.ts'
+import {
+  formatEstimate,
+  formatMoney,
+  formatMoneyShort,
+  formatTimeZone,
+  formatWorkTime,
+  perLanguage,
+} from '../../shared/view/format.ts'
 
 test.each([
   ['America/Mexico_City', 'es', 'hora estándar central (GMT-6)'],
@@ -8,6 +15,28 @@ test.each([
   ['UTC', 'es', 'hora universal coordinada (GMT+0)'],
 ] as const)('the time zone %s is named in %s', (timeZone, language, name) => {
   expect(formatTimeZone(timeZone, language)).toBe(name)
+})
+
+test.each([
+  [2_900_000, 'MXN 2,900,000'],
+  [2_900_000.5, 'MXN 2,900,000.50'],
+  [0.07, 'MXN 0.07'],
+  [0.1 + 0.2, 'MXN 0.30'],
+  [1.004, 'MXN 1'],
+  [99_999_999_999.99, 'MXN 99,999,999,999.99'],
+  [1e15, 'MXN 1E15'],
+])('the amount %d has its cents if it has some, in both languages', (amount, text) => {
+  expect(formatMoney(amount, 'MXN', 'es')).toBe(text)
+  expect(formatMoney(amount, 'MXN', 'en')).toBe(text)
+})
+
+test('an estimate has no cents', () => {
+  expect(formatEstimate(579_715.6, 'USD', 'es')).toBe('USD 579,716')
+})
+
+test('a short amount is rounded from a thousand on', () => {
+  expect(formatMoneyShort(2_900_000.5, 'MXN', 'en')).toBe('MXN 2.9M')
+  expect(formatMoneyShort(950.5, 'MXN', 'en')).toBe('MXN 950.50')
 })
 
 test('the formatter of a language is created at its first use, and once', () => {

@@ -72,6 +72,12 @@ async function receiveFirstBytes() {
   return socket
 }
 
+test('an export has the cents of an amount, without separators', async () => {
+  const [id] = await recordLeads(antesala, { budgetAmount: 2_900_000.5, budgetCurrency: 'MXN' })
+  const [head = [], row = []] = await fileOf(await requestExport({ ids: [id] }, 'en'))
+  expect(row[head.indexOf('Budget')]).toBe('2900000.5')
+})
+
 test('an export contains the selected leads, and nothing that a spreadsheet would run as a formula', async () => {
   const hostile = {
     name: '=HYPERLINK("https://evil.example","click")',

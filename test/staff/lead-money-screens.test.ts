@@ -85,7 +85,7 @@ test('the value can be unknown, the lead then says so, and it is entered later',
   await dialog().getByRole('combobox', { name: 'Moneda' }).click()
   await page.getByRole('option', { name: 'MXN' }).click()
   await dialog().getByRole('button', { name: 'Guardar' }).click()
-  await page.getByRole('definition').getByText('MXN 8,250,001').waitFor()
+  await page.getByRole('definition').getByText('MXN 8,250,000.50').waitFor()
   expect((await read(id)).value).toEqual({ amount: 8_250_000.5, currency: 'MXN' })
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByRole('definition').getByText('Aún no se conoce el valor').waitFor()
@@ -147,14 +147,15 @@ test('a card that is moved to Won asks first: a canceled move leaves it, and the
   expect((await read(id)).status).toBe('negotiating')
   await card.focus()
   await page.keyboard.press('>')
-  await amount().fill('4240000')
+  await amount().fill('4240000.5')
+  await dialog().getByText('USD 4,240,000.50', { exact: true }).waitFor()
   await dialog().getByRole('button', { name: 'Guardar' }).click()
   await column('Ganado').locator('[data-lead-id]').waitFor()
-  await column('Ganado').locator('[data-lead-id]').getByText('USD 4,240,000').waitFor()
+  await column('Ganado').locator('[data-lead-id]').getByText('USD 4,240,000.50').waitFor()
   const sum = column('Ganado').getByText('USD 4.2 M')
   await sum.waitFor()
   expect(await sum.getAttribute('title')).toBe(
-    'USD 4,240,000. Suma de los valores de venta que se conocen.',
+    'USD 4,240,000.50. Suma de los valores de venta que se conocen.',
   )
   expect(await column('En negociación').getByText('USD').count()).toBe(0)
 })

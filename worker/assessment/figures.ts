@@ -2,7 +2,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { EmailData, RecommendedProperty } from '../../shared/mail/data.ts'
 import { greetingName } from '../../shared/mail/greeting-name.ts'
 import type { PricedProperty } from '../../shared/tables/properties/properties.ts'
-import { formatDate, formatMoney, formatPercent } from '../../shared/view/format.ts'
+import { formatDate, formatEstimate, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
@@ -32,24 +32,26 @@ export function formatFigures(figures: Figures, reader: Reader): EmailData['asse
   const { language, currency } = reader
   const money = (amount: number) => formatMoney(amount, currency, language)
   const moneyOrNull = (amount: number | null | undefined) => (amount == null ? null : money(amount))
+  const estimate = (amount: number) => formatEstimate(amount, currency, language)
+  const estimateOrNull = (amount: number | null) => (amount === null ? null : estimate(amount))
   const shortfall = means.budget - capacity.price
   return {
     name: greetingName(reader.name),
     calculatedOn: formatDate(reader.calculatedAt, language, reader.timeZone),
-    capacity: money(capacity.price),
+    capacity: estimate(capacity.price),
     budget: money(means.budget),
     downPayment: moneyOrNull(means.downPayment),
     monthlyCapacity: moneyOrNull(means.monthlyCapacity),
     limitedBy: capacity.limitedBy,
     working: {
-      loanByPayment: moneyOrNull(working.loanByPayment),
-      priceByPayment: moneyOrNull(working.priceByPayment),
-      priceByCash: moneyOrNull(working.priceByCash),
+      loanByPayment: estimateOrNull(working.loanByPayment),
+      priceByPayment: estimateOrNull(working.priceByPayment),
+      priceByCash: estimateOrNull(working.priceByCash),
     },
-    loan: moneyOrNull(capacity.loan),
-    monthlyPayment: moneyOrNull(capacity.monthlyPayment),
-    neededDownPayment: moneyOrNull(capacity.cashNeeded),
-    shortfall: shortfall > 0 ? money(shortfall) : null,
+    loan: estimateOrNull(capacity.loan),
+    monthlyPayment: estimateOrNull(capacity.monthlyPayment),
+    neededDownPayment: estimateOrNull(capacity.cashNeeded),
+    shortfall: shortfall > 0 ? estimate(shortfall) : null,
     assumptions: {
       annualRate: formatPercent(terms.annualRate, language),
       years: terms.years,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { isMoney } from '../../../shared/contract/money.ts'
-import { formatCount, formatMoney } from '../../../shared/view/format.ts'
+import { formatCount, formatEstimate, formatMoney } from '../../../shared/view/format.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
 import { useQueueName } from '../records/useQueueName.ts'
@@ -70,7 +70,8 @@ function useFormatOther() {
   const formatConditions = useConditionText()
   const queueName = useQueueName()
   return ({ field, list = '', currency }: Change, value: unknown): ReactNode | undefined => {
-    if (currency && typeof value === 'number') return formatMoney(value, currency, language)
+    if (currency && typeof value === 'number')
+      return (field === 'capacity' ? formatEstimate : formatMoney)(value, currency, language)
     if (isMoney(value)) return formatMoney(value.amount, value.currency, language)
     if (field === 'conditions') return formatConditions(value as AssignmentConditions)
     if (field === 'filter')

@@ -9,7 +9,7 @@ import { Code } from '../Code.tsx'
 import { TOUCH_ROW_HEIGHT } from '../list/heights.ts'
 import { hasFailed } from '../load/failures.ts'
 import { LoadProblem } from '../load/LoadProblem.tsx'
-import { Money } from '../Money.tsx'
+import { EstimatedMoney } from '../Money.tsx'
 import { Section } from '../Section.tsx'
 import { LeadStatusChip, PartnerStatusChip } from '../StatusChip.tsx'
 import { Time } from '../Time.tsx'
@@ -69,7 +69,7 @@ function toRows({ leads, assessments, partners }: PersonRecords): Row[] {
       key: id,
       to: `/assessments/${id}/show`,
       name: <ResourceName resource="assessments" />,
-      state: <Money amount={capacity} currency={currency} />,
+      state: <EstimatedMoney amount={capacity} currency={currency} />,
       at: submittedAt,
     })),
     ...partners.map(({ id, agencyName, status, submittedAt }) => ({
