@@ -227,6 +227,10 @@ export const fieldMessages = {
     es: 'Ya hay {max} plantillas, el máximo. Elimine una antes de agregar otra.',
     en: 'There are {max} templates already, the maximum. Remove one before you add another.',
   },
+  templateNameTaken: {
+    es: 'Ya hay una plantilla con el nombre {name} para el mismo tipo de consulta y en el mismo idioma. Elija otro nombre.',
+    en: 'There is already a template named {name} for the same type of inquiry and in the same language. Choose another name.',
+  },
   unknownProperty: {
     es: 'Elija una propiedad del catálogo, o deje el campo vacío.',
     en: 'Choose a property of the catalog, or leave this field empty.',

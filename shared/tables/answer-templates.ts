@@ -48,6 +48,40 @@ export async function lockAnswerTemplates(tx: Database): Promise<number> {
   return Number(count)
 }
 
+/** A template is found by these: of those for the same inquiries, no two should have the same name. */
+export type TemplateName = Pick<NewAnswerTemplate, 'name' | 'kind' | 'language'>
+
+/**
+ * Returns whether a template has this name, for the same kind and language. Lock the table first.
+ * @param exceptId the template that is about to be changed
+ */
+export async function isNameTaken(
+  tx: Database,
+  wanted: TemplateName,
+  exceptId?: string,
+): Promise<boolean> {
+  const sameKind = await tx
+    .selectFrom('answerTemplates')
+    .select(['id', 'name', 'kind', 'language'])
+    .where('language', '=', wanted.language)
+    .where('kind', 'is not distinct from', wanted.kind)
+    .execute()
+  return sameKind.some((template) => template.id !== exceptId && hasSameName(template, wanted))
+}
+
+/** Whether two templates have the same name, kind and language; upper case and spaces make no difference. */
+export function hasSameName(one: TemplateName, other: TemplateName): boolean {
+  return (
+    one.kind === other.kind &&
+    one.language === other.language &&
+    withoutSpaces(one.name) === withoutSpaces(other.name)
+  )
+}
+
+function withoutSpaces(name: string) {
+  return name.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+}
+
 /** Adds a template. */
 export async function insertAnswerTemplate(
   tx: Database,

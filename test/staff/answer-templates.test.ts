@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerTemplate } from '../../shared/contract/answer.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
@@ -7,14 +7,21 @@ import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup
 let antesala: Antesala
 let admin: StaffClient
 let sales: StaffClient
+let installed: string[]
 
 beforeAll(async () => {
   antesala = await openAntesala()
   await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
   sales = await signIn(antesala, 'sales')
+  installed = (await list()).map(({ id }) => id)
 })
 afterAll(() => antesala?.close())
+
+// Those of the installation stay.
+afterEach(async () => {
+  await antesala.db.deleteFrom('answerTemplates').where('id', 'not in', installed).execute()
+})
 
 const template = {
   name: 'Visita',
@@ -28,8 +35,18 @@ const list = async (who = sales) =>
   (await (await who.get('/api/staff/answer-templates')).json()) as AnswerTemplate[]
 const add = (body: object = {}): Promise<AnswerTemplate> =>
   succeed(admin, 'POST', '/answer-templates', { ...template, ...body })
+const tryToAdd = (body: object) =>
+  admin.send('POST', '/api/staff/answer-templates', { ...template, ...body })
 const change = (id: string, body: object, version: number) =>
   admin.send('PATCH', `/api/staff/answer-templates/${id}`, body, { 'If-Match': `"${version}"` })
+
+/** Adds a template as an earlier version did, which allowed a name twice. */
+async function insertTwin(): Promise<string> {
+  const columns = 'name, kind, language, subject, body, created_at, updated_at'
+  const { rows } = await antesala.sql(`insert into answer_templates (id, ${columns})
+    select gen_random_uuid(), ${columns} from answer_templates where name = '${template.name}' limit 1 returning id`)
+  return String(rows[0]?.id)
+}
 
 const remove = (id: string, version: number) =>
   admin.send('DELETE', `/api/staff/answer-templates/${id}`, undefined, {
@@ -49,7 +66,8 @@ test('an installation comes with templates for each kind of inquiry in both lang
 
 test('the templates of an installation have only known variables', async () => {
   for (const { name, kind, language, subject, body } of await list()) {
-    const { id, version } = await add({ name, kind, language, subject, body })
+    const copy = { name: `${name} 2`, kind, language, subject, body }
+    const { id, version } = await add(copy)
     await succeed(admin, 'DELETE', `/answer-templates/${id}`, undefined, version)
   }
 })
@@ -101,6 +119,71 @@ describe('a change that is based on an older version', () => {
     expect((await admin.send('DELETE', `/api/staff/answer-templates/${id}`)).status).toBe(428)
     expect(await list()).toContainEqual(expect.objectContaining({ id, name: 'Primero' }))
     expect((await remove(id, 2)).status).toBe(200)
+  })
+})
+
+describe('a name that a template has already', () => {
+  const taken = (name: string) => [
+    {
+      path: 'name',
+      message: `Ya hay una plantilla con el nombre ${name} para el mismo tipo de consulta y en el mismo idioma. Elija otro nombre.`,
+    },
+  ]
+
+  test.each(['Visita', 'visita', ' VI  SITA ', 'Vi\u00a0sita'])(
+    'is refused, whatever its case and spaces: %j',
+    async (name) => {
+      await add()
+      const { status, body } = await tryToAdd({ name })
+      expect([status, body.error.fields]).toEqual([400, taken(name.trim())])
+    },
+  )
+
+  test('is refused in a change, also of the kind, and in English', async () => {
+    await add()
+    const { id } = await add({ kind: null })
+    const general = await change(id, { kind: 'tour' }, 1)
+    expect([general.status, general.body.error.fields]).toEqual([400, taken('Visita')])
+    const other = await add({ name: 'Otra visita' })
+    const renamed = await admin.send(
+      'PATCH',
+      `/api/staff/answer-templates/${other.id}`,
+      { name: 'visita' },
+      { 'If-Match': '"1"', 'Accept-Language': 'en' },
+    )
+    expect(renamed.status).toBe(400)
+    expect(renamed.body.error.fields[0].message).toContain('already a template named visita for')
+    expect((await change(other.id, { name: 'OTRA visita' }, 1)).status).toBe(200)
+  })
+
+  test('can be that of a template for another kind or in another language', async () => {
+    await add()
+    expect((await tryToAdd({ kind: 'advisory' })).status).toBe(201)
+    const english = { language: 'en', subject: 'Your visit', body: 'Hello.' }
+    expect((await tryToAdd(english)).status).toBe(201)
+  })
+
+  test('stays with two that have had it for long, and each can be changed', async () => {
+    await add()
+    const twin = await insertTwin()
+    expect((await change(twin, { subject: 'Otro asunto', name: 'VISITA' }, 1)).status).toBe(200)
+    expect((await change(twin, { name: 'Visita guiada' }, 2)).status).toBe(200)
+    expect((await change(twin, { name: 'Visita' }, 3)).status).toBe(400)
+  })
+
+  test('is given once if two administrators save it at once, as new or in a change', async () => {
+    const [first, second] = [await add({ name: 'Primera' }), await add({ name: 'Segunda' })]
+    const saved = await Promise.all([
+      tryToAdd({}),
+      tryToAdd({ name: 'VISITA' }),
+      change(first.id, { name: 'Visita' }, 1),
+      change(second.id, { name: 'visita ' }, 1),
+    ])
+    const wins = saved.filter(({ status }) => status < 300)
+    expect(wins).toHaveLength(1)
+    expect(saved.filter(({ status }) => status === 400)).toHaveLength(3)
+    const named = (await list()).filter(({ name }) => /^visita$/i.test(name))
+    expect(named).toHaveLength(1)
   })
 })
 

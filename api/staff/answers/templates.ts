@@ -32,7 +32,10 @@ export function showAnswerTemplate(context: ApiContext): RequestHandler {
   return answerRecord(context, templates.findAnswerTemplate)
 }
 
-/** POST /api/staff/answer-templates: adds a template, unless there are too many or it has an unknown variable. */
+/**
+ * POST /api/staff/answer-templates: adds a template, unless there are too many, another one has its name, or it has an unknown
+ * variable.
+ */
 export function addAnswerTemplate({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -42,6 +45,7 @@ export function addAnswerTemplate({ db, config }: ApiContext): RequestHandler {
       const count = await templates.lockAnswerTemplates(tx)
       const { templates: max } = answerLimits
       if (count >= max) throw invalidField('name', 'tooManyTemplates', language, { max })
+      if (await templates.isNameTaken(tx, template)) throw nameTaken(template, language)
       const inserted = await templates.insertAnswerTemplate(tx, template)
       await append(tx, meOf(response), 'answer_template.created', inserted.id, { after: template })
       return inserted
@@ -59,9 +63,15 @@ export function editAnswerTemplate({ db, config }: ApiContext): RequestHandler {
     const version = versionOf(request)
     const change = parseBody(answerTemplateChange, request.body, language)
     const changed = await db.transaction().execute(async (tx) => {
+      await templates.lockAnswerTemplates(tx)
       const before = await templates.findAnswerTemplate(tx, id)
       if (!before) throw new ApiError('NOT_FOUND')
-      requireKnownVariables({ ...before, ...change }, language)
+      const wanted = { ...before, ...change }
+      requireKnownVariables(wanted, language)
+      // Of two that have had the same name for long, each can be changed.
+      const isRenamed = !templates.hasSameName(before, wanted)
+      if (isRenamed && (await templates.isNameTaken(tx, wanted, id)))
+        throw nameTaken(wanted, language)
       const after = await templates.changeAnswerTemplate(tx, id, version, change)
       if (!after) throw new ApiError('VERSION_CONFLICT')
       const difference = differenceOf(before, change)
@@ -89,6 +99,10 @@ export function removeAnswerTemplate({ db }: ApiContext): RequestHandler {
     })
     response.json(removed)
   }
+}
+
+function nameTaken({ name }: templates.TemplateName, language: Language) {
+  return invalidField('name', 'templateNameTaken', language, { name })
 }
 
 type Texts = { subject: string; body: string; language: Language }
