@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useGetIdentity, useGetList, useNotify, useTranslate } from 'react-admin'
-import type { Colleague } from '../../shared/contract/staff.ts'
+import type { Absence, Colleague } from '../../shared/contract/staff.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
 import { AwayChip } from '../common/AwayChip.tsx'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
-import { LastDayField } from '../staff/LastDayField.tsx'
+import { AbsenceDays } from '../staff/AbsenceDays.tsx'
 
-/** Whether the user is away, and a form that says so. */
+/** Whether the user is away or will be, and a form that says so. */
 export function OwnAbsence() {
   const { identity } = useGetIdentity()
   const loaded = useGetList<Colleague>('colleagues')
@@ -24,32 +24,32 @@ export function OwnAbsence() {
   )
 }
 
-function Away({ absence }: Pick<Colleague, 'absence'>) {
+function Away({ absence }: { absence: Absence }) {
   const translate = useTranslate()
   const save = useSave()
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <AwayChip absence={absence} />
-      <div>{translate('absence.youAreAway')}</div>
+      <div>{translate(absence.from ? 'absence.youWillBeAway' : 'absence.youAreAway')}</div>
       <Button variant="contained" onClick={() => save('DELETE')}>
-        {translate('absence.end')}
+        {translate(absence.from ? 'absence.cancel' : 'absence.end')}
       </Button>
     </Box>
   )
 }
 
 function Present() {
-  const [day, setDay] = useState('')
+  const [absence, setAbsence] = useState<Absence>({ from: null, until: null })
   const translate = useTranslate()
   const save = useSave()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void save('PUT', { until: day || null })
+    void save('PUT', absence)
   }
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <div>{translate('absence.hint')}</div>
-      <LastDayField day={day} onChange={setDay} />
+      <AbsenceDays absence={absence} onChange={setAbsence} />
       <Button type="submit" variant="contained" sx={{ justifySelf: 'start' }}>
         {translate('absence.start')}
       </Button>

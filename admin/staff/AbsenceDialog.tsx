@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
-import { LastDayField } from './LastDayField.tsx'
+import { AbsenceDays } from './AbsenceDays.tsx'
 import type { StaffDialogProps } from './StaffDialogs.tsx'
 
-/** A dialog that says that a staff member is away, or changes the last day of it. */
+/** A dialog that says that a staff member is away, or will be, or changes the days of it. */
 export function AbsenceDialog({ staff, onClose }: StaffDialogProps) {
-  const { id, name, absence } = staff
-  const [day, setDay] = useState(absence?.until ?? '')
+  const { id, name } = staff
+  const [absence, setAbsence] = useState(staff.absence ?? { from: null, until: null })
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const save = async () => {
-    await request('PUT', `staff/${id}/absence`, { until: day || null })
+    await request('PUT', `staff/${id}/absence`, absence)
     notify('staff.done.away', { messageArgs: { name } })
     refresh()
   }
@@ -25,7 +25,7 @@ export function AbsenceDialog({ staff, onClose }: StaffDialogProps) {
       onClose={onClose}
     >
       <div>{translate('staff.about.away', { name })}</div>
-      <LastDayField day={day} onChange={setDay} />
+      <AbsenceDays absence={absence} onChange={setAbsence} />
     </ActionDialog>
   )
 }

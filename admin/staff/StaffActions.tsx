@@ -33,7 +33,8 @@ export function StaffActions({ staff }: { staff: StaffRecord }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {action('staff.edit', EditDialog)}
         {!staff.isDisabled && action('staff.away', AbsenceDialog)}
-        {staff.absence && action('staff.back', BackDialog)}
+        {staff.absence &&
+          action(staff.absence.from ? 'staff.cancelAbsence' : 'staff.back', BackDialog)}
         {staff.isInvited && !staff.isDisabled && action('staff.inviteAgain', InviteAgainDialog)}
         {staff.hasTwoFactor && !isOwn && action('staff.resetTwoFactor', ResetTwoFactorDialog)}
         {staff.hasWorkAccount && action('staff.unlinkWorkAccount', UnlinkWorkAccountDialog)}

@@ -121,19 +121,26 @@ export function InviteAgainDialog(props: StaffDialogProps) {
   )
 }
 
-/** A dialog that says that a staff member is back from an absence. */
+/** A dialog that says that a staff member is back from an absence, or that cancels one that has not begun. */
 export function BackDialog(props: StaffDialogProps) {
   return (
     <ConfirmationDialog
       {...props}
-      action="back"
+      action={props.staff.absence?.from ? 'cancelAbsence' : 'back'}
       onConfirm={() => request('DELETE', `staff/${props.staff.id}/absence`)}
     />
   )
 }
 
 type ConfirmationDialogProps = StaffDialogProps & {
-  action: 'back' | 'disable' | 'enable' | 'resetTwoFactor' | 'unlinkWorkAccount' | 'inviteAgain'
+  action:
+    | 'back'
+    | 'cancelAbsence'
+    | 'disable'
+    | 'enable'
+    | 'resetTwoFactor'
+    | 'unlinkWorkAccount'
+    | 'inviteAgain'
   isDangerous?: boolean
   isReady?: boolean
   onConfirm(): Promise<unknown>

@@ -12,13 +12,20 @@ export const staffTexts = defineTexts(
     absence: {
       title: 'Ausencia',
       away: 'Ausente',
-      awayUntil: 'Ausente hasta el %{day}',
+      awayUntil: 'Ausente hasta el %{until}',
+      awayFrom: 'Ausente desde el %{from}',
+      awayFromUntil: 'Ausente del %{from} al %{until}',
       hint: 'Mientras usted esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona.',
       youAreAway: 'Las reglas no le asignan prospectos: pasan a la siguiente persona.',
+      youWillBeAway:
+        'Desde ese día, las reglas no le asignarán prospectos: pasarán a la siguiente persona.',
+      firstDay: 'Primer día de la ausencia',
+      firstDayHint: 'Sin fecha, la ausencia empieza ahora.',
       lastDay: 'Último día de la ausencia',
       lastDayHint: 'Sin fecha, la ausencia dura hasta que se indique el regreso.',
       start: 'Marcarme como ausente',
       end: 'Ya volví',
+      cancel: 'Cancelar la ausencia',
     },
     staff: {
       never: 'Nunca',
@@ -29,6 +36,7 @@ export const staffTexts = defineTexts(
       edit: 'Editar',
       away: 'Marcar como ausente',
       back: 'Indicar su regreso',
+      cancelAbsence: 'Cancelar su ausencia',
       disable: 'Desactivar',
       enable: 'Activar de nuevo',
       resetTwoFactor: 'Quitar la verificación en dos pasos',
@@ -39,6 +47,7 @@ export const staffTexts = defineTexts(
       about: {
         away: 'Mientras %{name} esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona. Los que ya tiene siguen a su nombre.',
         back: 'Las reglas asignarán prospectos a %{name} otra vez.',
+        cancelAbsence: 'Las reglas seguirán asignando prospectos a %{name}.',
         disable:
           'Se cierran todas las sesiones de %{name}, que ya no podrá iniciar sesión. Sus prospectos siguen a su nombre hasta que alguien los reasigne. Las reglas que le asignan prospectos se omiten.',
         enable: '%{name} podrá iniciar sesión de nuevo con la misma contraseña.',
@@ -51,6 +60,7 @@ export const staffTexts = defineTexts(
       done: {
         away: 'A %{name} no se le asignan prospectos por regla durante su ausencia',
         back: 'A %{name} se le asignan prospectos otra vez',
+        cancelAbsence: 'Ausencia de %{name} cancelada',
         disable: '%{name} ya no puede iniciar sesión',
         enable: '%{name} puede iniciar sesión de nuevo',
         resetTwoFactor: '%{name} ya no tiene verificación en dos pasos',
@@ -86,13 +96,20 @@ export const staffTexts = defineTexts(
     absence: {
       title: 'Absence',
       away: 'Away',
-      awayUntil: 'Away until %{day}',
+      awayUntil: 'Away until %{until}',
+      awayFrom: 'Away from %{from}',
+      awayFromUntil: 'Away from %{from} to %{until}',
       hint: 'While you are away, rules do not assign leads to you: the next person gets them.',
       youAreAway: 'Rules do not assign leads to you: the next person gets them.',
+      youWillBeAway:
+        'From that day on, rules will not assign leads to you: the next person will get them.',
+      firstDay: 'First day of the absence',
+      firstDayHint: 'Without a day, the absence begins now.',
       lastDay: 'Last day of the absence',
       lastDayHint: 'Without a day, the absence lasts until someone says that it has ended.',
       start: 'Set me as away',
       end: 'I am back',
+      cancel: 'Cancel the absence',
     },
     staff: {
       never: 'Never',
@@ -103,6 +120,7 @@ export const staffTexts = defineTexts(
       edit: 'Edit',
       away: 'Set as away',
       back: 'Set as back',
+      cancelAbsence: 'Cancel their absence',
       disable: 'Disable',
       enable: 'Enable again',
       resetTwoFactor: 'Remove two-step verification',
@@ -113,6 +131,7 @@ export const staffTexts = defineTexts(
       about: {
         away: 'While %{name} is away, rules do not assign leads to them: the next person gets them. The leads that they have stay assigned to them.',
         back: 'Rules will assign leads to %{name} again.',
+        cancelAbsence: 'Rules will go on assigning leads to %{name}.',
         disable:
           '%{name} is signed out everywhere and can no longer sign in. Their leads stay assigned to them until someone reassigns those leads. Rules that assign leads to them are skipped.',
         enable: '%{name} can sign in again with the same password.',
@@ -125,6 +144,7 @@ export const staffTexts = defineTexts(
       done: {
         away: 'Rules do not assign leads to %{name} while they are away',
         back: 'Rules assign leads to %{name} again',
+        cancelAbsence: 'The absence of %{name} was canceled',
         disable: '%{name} can no longer sign in',
         enable: '%{name} can sign in again',
         resetTwoFactor: '%{name} no longer has two-step verification',

@@ -343,6 +343,10 @@ export const fieldMessages = {
     en: 'Choose a staff member whose account is active.',
   },
   dayPassed: { es: 'Ese día ya pasó.', en: 'That day has passed.' },
+  beforeFirstDay: {
+    es: 'El último día no puede ser antes del primero.',
+    en: 'The last day cannot be before the first.',
+  },
   timePassed: { es: 'Esa hora ya pasó.', en: 'That time has passed.' },
   searchTerm: {
     es: 'Escriba un ID, un código LU- o LP-, o un correo completo.',

@@ -16,7 +16,7 @@ export type StaffRow<Time = string> = {
   /** Whether a work account of single sign-on is linked. */
   hasWorkAccount: boolean
   isDisabled: boolean
-  /** Null if they are not away. */
+  /** Null if they are not and will not be away. */
   absence: Absence | null
   /** Whether they were invited and have not signed in or set a password yet. */
   isInvited: boolean
@@ -51,8 +51,11 @@ export const ownChange = z
   .partial()
 export type OwnChange = z.output<typeof ownChange>
 
-/** Request body that says that a staff member is away. */
-export const absenceBody = z.strictObject({ until: daySchema.nullable() })
+/** Request body that says that a staff member is away, or will be from a day on. */
+export const absenceBody = z.strictObject({
+  from: daySchema.nullable().default(null),
+  until: daySchema.nullable(),
+})
 
 /** Request body with which staff choose the language, the look and the shortcuts of their dashboard: only what to change. */
 export const appearanceChange = z

@@ -123,10 +123,10 @@ export type Me = ChosenAppearance & {
 }
 
 /**
- * That a staff member is away: no leads are assigned to them by rule. `until` is the last day of it (YYYY-MM-DD), in the time zone
- * of the house; null: until they come back.
+ * That a staff member is away or will be: meanwhile, no leads are assigned to them by rule. `from` and `until` are the first and the
+ * last day of it (YYYY-MM-DD), in the time zone of the house. `from` is null once it has begun; `until` null: until they come back.
  */
-export type Absence = { until: string | null }
+export type Absence = { from: string | null; until: string | null }
 
 /** A staff member as all staff see them. */
 export type Colleague = { id: string; name: string; role: StaffRole; absence: Absence | null }

@@ -478,6 +478,8 @@ export interface Staff {
   look: string | null;
   name: string;
   phone: string | null;
+  plannedAwayFrom: string | null;
+  plannedAwayUntil: string | null;
   role: string;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Timestamp;

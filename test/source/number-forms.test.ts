@@ -6,9 +6,9 @@ const texts = await loadTexts()
 
 /** Placeholders that stand for words, names, times and amounts with their unit. */
 const wordNames = `
-  actor address amount code costs currency day default email field_lower_first flag former item lasted list ltv mailbox modifier name newTab
+  actor address amount code costs currency day default email field_lower_first flag former from item lasted list ltv mailbox modifier name newTab
   oldest options order origins partner pattern period phone queue range rate reason recordRepresentation refCode release
-  releases reply rule since status template text time worker zone`
+  releases reply rule since status template text time until worker zone`
   .trim()
   .split(/\s+/)
 

@@ -59,6 +59,7 @@ const staffActions = [
   'resetTwoFactor',
   'unlinkWorkAccount',
   'inviteAgain',
+  'cancelAbsence',
 ]
 const twoFactorTasks = ['enable', 'generate-backup-codes', 'disable']
 const measuredStates = ['dead', 'retrying', 'ready', 'active', 'deferred']

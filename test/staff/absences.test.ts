@@ -18,7 +18,9 @@ beforeAll(async () => {
   as = await signInEveryRole(antesala)
   sara = (await colleague('sales')).id
 })
-beforeEach(() => antesala.sql('delete from events; update staff set away_since = null'))
+beforeEach(() =>
+  antesala.sql('delete from events; update staff set away_since = null, planned_away_from = null'),
+)
 afterAll(() => antesala.close())
 
 async function colleague(role: keyof typeof staff): Promise<Colleague> {
@@ -53,6 +55,37 @@ describe('an absence', () => {
         ...{ type: 'staff.away_ended', actor: staff.sales.name, aboutId: sara },
         ...{ before: null, after: null },
       },
+    ])
+  })
+
+  test('can begin on a later day, which an API of the previous release does not take for today', async () => {
+    const [from, until] = [daysFromToday(2), daysFromToday(9)]
+    await succeed(as.sales, 'PUT', '/me/absence', { from, until })
+    expect(await colleague('sales')).toMatchObject({ absence: { from, until } })
+    const { rows } = await antesala.sql(`select away_since from staff where id = '${sara}'`)
+    expect(rows).toEqual([{ awaySince: null }])
+    await antesala.sql(`update staff set planned_away_from = '${daysFromToday(0)}'`)
+    expect(await colleague('sales')).toMatchObject({ absence: { from: null, until } })
+    await antesala.sql(`update staff set planned_away_until = '${daysFromToday(-1)}'`)
+    expect(await colleague('sales')).toMatchObject({ absence: null })
+  })
+
+  test('that begins today has begun', async () => {
+    await succeed(as.sales, 'PUT', '/me/absence', { from: daysFromToday(0), until: null })
+    expect(await colleague('sales')).toMatchObject({ absence: { from: null, until: null } })
+  })
+
+  test('that was planned is told, changed and canceled, each with an event', async () => {
+    const [from, until, later] = [2, 9, 10].map(daysFromToday)
+    await succeed(as.sales, 'PUT', '/me/absence', { from, until })
+    await succeed(as.sales, 'PUT', '/me/absence', { from, until })
+    await succeed(as.sales, 'PUT', '/me/absence', { from, until: later })
+    await succeed(as.sales, 'DELETE', '/me/absence')
+    expect(await colleague('sales')).toMatchObject({ absence: null })
+    expect(await absenceEvents()).toMatchObject([
+      { before: null, after: { from, until } },
+      { before: { from, until }, after: { from, until: later } },
+      { type: 'staff.away_ended', before: { from, until: later }, after: null },
     ])
   })
 
@@ -95,6 +128,8 @@ describe('an absence', () => {
 
   test.each([
     ['a day that has passed', { until: '2020-02-03' }],
+    ['a first day that has passed', { from: '2020-02-03', until: null }],
+    ['a last day before the first', { from: '2035-02-03', until: '2035-02-02' }],
     ['a day that does not exist', { until: '2030-02-30' }],
     ['no field', {}],
     ['another field', { until: null, name: 'x' }],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayIn, daysAfter } from '../../shared/contract/day.ts'
 import { unansweredLeads } from '../../shared/jobs/unanswered-leads.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
@@ -56,7 +57,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await waitUntilIdle(antesala)
   await antesala.sql(`delete from leads; delete from events; delete from emails;
-    update staff set banned = false, away_since = null, away_until = null`)
+    update staff set banned = false, away_since = null, away_until = null, planned_away_from = null`)
   await setDefaultAssignee(antesala.db, aurora)
   antesala.relay.accepted.length = 0
 })
@@ -97,7 +98,8 @@ async function run() {
 /** Stores who is away, and that the others are not. */
 async function setAway(...ids: string[]) {
   const isAway = `id = any('{${ids}}'::uuid[])`
-  await antesala.sql(`update staff set away_since = case when ${isAway} then now() end`)
+  await antesala.sql(`update staff set planned_away_from = null,
+    away_since = case when ${isAway} then now() end`)
 }
 
 async function eventsOf(id: string) {
@@ -213,6 +215,18 @@ describe('an unanswered lead', () => {
     ])
     const told = antesala.relay.accepted.find(({ text }) => text?.includes('no longer to you'))
     expect(told?.text).toContain(`Because you are away, it is now assigned to ${staff.admin.name}`)
+  })
+
+  test('does not move before the day on which the planned absence of its assignee begins', async () => {
+    const id = await leadWaiting(35)
+    const from = daysAfter(dayIn('UTC'), 3)
+    await succeed(as.sales, 'PUT', '/me/absence', { from, until: null })
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    expect(await eventTypesOf(id)).toEqual(['lead.reminder_sent'])
+    await antesala.sql(`update staff set planned_away_from = '2026-01-01' where id = '${sara}'`)
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
   })
 
   test('skips who is away, and names them when nobody is left', async () => {

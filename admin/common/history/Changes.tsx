@@ -43,7 +43,7 @@ export function Changes({ changes }: { changes: Change[] }) {
 }
 
 // Values that are days (YYYY-MM-DD).
-const days = new Set(['dueOn', 'followUpOn', 'until'])
+const days = new Set(['dueOn', 'followUpOn', 'from', 'until'])
 
 function useFormatValue() {
   const translate = useTranslate()

@@ -16,15 +16,21 @@ import { meOf } from '../signin/session.ts'
 type Whose = 'own' | 'theirs'
 
 /**
- * PUT /api/staff/me/absence, PUT /api/staff/staff/:id/absence: from now on no leads are assigned to the staff member by rule,
- * until the end of a day in the house's time zone or, without a day, until they come back.
+ * PUT /api/staff/me/absence, PUT /api/staff/staff/:id/absence: no leads are assigned to the staff member by rule, from a day on in
+ * the house's time zone or, without a day, from now on, until the end of a day or until they come back. This replaces another
+ * absence. Responds with the absence: one that begins today has begun.
+ * @throws ApiError VALIDATION_ERROR if a day has passed, or the last one is before the first
  */
 export function startAbsence({ db, config }: ApiContext, whose: Whose): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const absence = parseBody(absenceBody, request.body, language)
-    if (absence.until !== null && absence.until < dayIn(config.TIME_ZONE))
-      throw invalidField('until', 'dayPassed', language)
+    const { from, until } = parseBody(absenceBody, request.body, language)
+    const today = dayIn(config.TIME_ZONE)
+    if (from !== null && from < today) throw invalidField('from', 'dayPassed', language)
+    if (until !== null && until < today) throw invalidField('until', 'dayPassed', language)
+    if (from !== null && until !== null && until < from)
+      throw invalidField('until', 'beforeFirstDay', language)
+    const absence = { from: from === today ? null : from, until }
     const staffId = staffIdOf(request, response, whose)
     const change = { staffId, absence, timeZone: config.TIME_ZONE }
     await db.transaction().execute((tx) => changeAbsence(tx, change, meOf(response)))
@@ -48,7 +54,7 @@ function staffIdOf(request: Request, response: Response, whose: Whose) {
 
 type AbsenceChange = { staffId: string; absence: Absence | null; timeZone: string }
 
-// Writes nothing if the staff member is already away until that day, or back.
+// Writes nothing if the staff member already has this absence, or is back.
 async function changeAbsence(
   tx: Database,
   { staffId, absence, timeZone }: AbsenceChange,
@@ -56,13 +62,25 @@ async function changeAbsence(
 ): Promise<void> {
   const before = await lockAbsence(tx, staffId, timeZone)
   if (before === undefined) throw new ApiError('NOT_FOUND')
-  const isUnchanged =
-    before === null || absence === null ? before === absence : before.until === absence.until
-  if (isUnchanged) return
+  if (before?.from === absence?.from && before?.until === absence?.until) return
   await setAbsence(tx, staffId, absence)
   const about = { aboutKind: 'staff' as const, aboutId: staffId }
   const event = absence
-    ? { type: 'staff.away_started' as const, ...about, before, after: absence }
-    : { type: 'staff.away_ended' as const, ...about }
+    ? {
+        type: 'staff.away_started' as const,
+        ...about,
+        before: daysOf(before),
+        after: daysOf(absence),
+      }
+    : {
+        type: 'staff.away_ended' as const,
+        ...about,
+        ...(before?.from && { before: daysOf(before) }),
+      }
   await appendEvents(tx, [staffEvent(me, event)])
+}
+
+// An absence that has begun has no first day, as before there was one.
+function daysOf(absence: Absence | null) {
+  return absence && { ...(absence.from && { from: absence.from }), until: absence.until }
 }

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ensureStaff } from '../../../api/staff/signin/ensure-staff.ts'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
-import { dayIn } from '../../../shared/contract/day.ts'
+import { dayIn, daysAfter } from '../../../shared/contract/day.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { findLead, listLeads } from '../../../shared/tables/leads/leads.ts'
@@ -48,7 +48,9 @@ beforeEach(async () => {
   await antesala.sql('delete from events')
   await antesala.sql('delete from emails')
   await antesala.sql('delete from assignment_rules where not is_default')
-  await antesala.sql('update staff set banned = false, away_since = null, away_until = null')
+  await antesala.sql(
+    'update staff set banned = false, away_since = null, away_until = null, planned_away_from = null',
+  )
   await setDefaultAssignee(antesala.db, null)
 })
 afterAll(() => antesala.close())
@@ -120,6 +122,19 @@ describe('the assignee of a lead', () => {
     })
     const assigned = found?.journey.events.find(({ type }) => type === 'lead.assigned')
     expect(assigned).toMatchObject({ after: { assignee: 'Saul', away: ['Sara'] } })
+  })
+
+  test('is somebody who plans to be away until the day on which that begins', async () => {
+    await addRule(1, 'first', sara, {})
+    await addRule(2, 'second', saul, {})
+    const plan = (day: string) =>
+      antesala.sql(`update staff set planned_away_from = '${day}' where id = '${sara}'`)
+    await plan(daysAfter(dayIn(timeZone), 1))
+    const [before] = await record(lead())
+    expect(before).toMatchObject({ assignee: { id: sara }, assignment: { rule: 'first' } })
+    await plan(dayIn(timeZone))
+    const [found] = await record(lead())
+    expect(found).toMatchObject({ assignee: { id: saul }, assignment: { away: ['Sara'] } })
   })
 
   test('is not the one of the earlier inquiry of the same person who is away', async () => {
