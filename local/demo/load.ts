@@ -20,6 +20,7 @@ import { insertViews } from '../../shared/tables/staff/saved-views.ts'
 import { findStaffIds } from '../../shared/tables/staff/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
+import { planVacation } from './absence.ts'
 import { answerRows } from './answers.ts'
 import { assessmentSubmissions } from './assessment-submissions.ts'
 import { demoRules } from './assignment-rules.ts'
@@ -63,6 +64,7 @@ async function insertDemo(context: DemoContext) {
   const { db, now } = context
   for (const staff of demoStaff) await ensureStaff(db, staff)
   await insertDemoRules(context)
+  await planVacation(context)
   const properties = propertyRows(now)
   await insertProperties(db, properties)
 

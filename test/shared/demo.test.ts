@@ -9,6 +9,7 @@ import { findPersonRecord } from '../../shared/tables/people/person-page.ts'
 import { listLeaderboard } from '../../shared/tables/referrals/leaderboard.ts'
 import { listTrees } from '../../shared/tables/referrals/referrals.ts'
 import { listUnknownCodes } from '../../shared/tables/referrals/unknown-codes.ts'
+import { listColleagues } from '../../shared/tables/staff/staff.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { silentLog } from '../setup/log.ts'
 
@@ -52,6 +53,14 @@ test('the demo has leads that staff entered, one without an email address and on
   expect(entered.filter(({ isOverdue }) => isOverdue)).toEqual([])
   const events = database.db.selectFrom('events').select('actor').where('type', '=', 'lead.entered')
   expect(await events.execute()).toHaveLength(3)
+})
+
+test('the demo has a salesperson who plans to be away, and gets leads until then', async () => {
+  const colleagues = await listColleagues(database.db, 'America/Mexico_City')
+  const absences = colleagues.flatMap(({ name, absence }) => (absence ? [{ name, absence }] : []))
+  expect(absences).toEqual([
+    { name: 'Diego Arriaga', absence: { from: expect.any(String), until: expect.any(String) } },
+  ])
 })
 
 test('the demo has a flagged application', async () => {
