@@ -10,6 +10,7 @@ import type { ReferralVisits } from './portal/referral-visits.ts'
 import type { LiveStreams } from './staff/live/streams.ts'
 import type { StaffAuth } from './staff/signin/auth.ts'
 import type { Sso } from './staff/signin/sso.ts'
+import type { NamedProperties } from './v1/named-properties.ts'
 import type { UnknownCodes } from './v1/unknown-codes.ts'
 
 /** The dependencies that all routes of an API process share. */
@@ -22,6 +23,7 @@ export type ApiContext = {
   /** Whether so many submissions wait that the intake rejects each. */
   isIntakeFull: () => boolean
   unknownCodes: UnknownCodes
+  namedProperties: NamedProperties
   referralVisits: ReferralVisits
   auth: StaffAuth
   metrics: ApiMetrics

@@ -30,6 +30,7 @@ import { createLiveStreams } from './staff/live/streams.ts'
 import { createAuth } from './staff/signin/auth.ts'
 import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
 import { createSso } from './staff/signin/sso.ts'
+import { createNamedProperties } from './v1/named-properties.ts'
 import { createUnknownCodes } from './v1/unknown-codes.ts'
 import { startWatching } from './watch/watch.ts'
 
@@ -131,6 +132,7 @@ export async function startApi(
     intake: traceIntake(countSubmissions(intake, counts), tracer),
     isIntakeFull: isFull,
     unknownCodes,
+    namedProperties: createNamedProperties({ db, log }),
     referralVisits,
     auth,
     metrics: counts,

@@ -235,6 +235,14 @@ export const fieldMessages = {
     es: 'Elija una propiedad del catálogo, o deje el campo vacío.',
     en: 'Choose a property of the catalog, or leave this field empty.',
   },
+  ignoredField: {
+    es: 'No hay un campo con este nombre, así que no se tomó en cuenta. ¿Quiso escribir {meant}?',
+    en: 'There is no field of this name, so it was ignored. Did you mean {meant}?',
+  },
+  noSuchProperty: {
+    es: 'No tenemos una propiedad con este nombre. Recibimos su solicitud de todos modos.',
+    en: 'We have no property of this name. Your inquiry was accepted all the same.',
+  },
   line_break: {
     es: 'Escriba este campo en una sola línea.',
     en: 'Use a single line in this field.',

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { FieldError } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
@@ -14,6 +15,8 @@ export type ParsedSubmission<Kind extends SubmissionKind = SubmissionKind> = {
   submission: NewSubmission<Kind>
   /** Builds the body of the response once the submission is accepted. */
   resultOf: (receipt: Receipt<Kind>) => object
+  /** What the client may have meant differently; the response of the JSON API has it. */
+  warnings?: FieldError[]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientReferral } from './referral-schema.ts'
 import { newText, storedText, type TextSchemas } from './text.ts'
+import { warnings } from './warning-schema.ts'
 
 const money = z.number().min(0)
 const optionalMoney = z.preprocess((value) => value ?? undefined, money.optional()).optional()
@@ -45,5 +46,6 @@ export const assessmentResult = z.object({
     description: 'Confirmation for a person to read.',
     examples: ['Calculamos su capacidad de compra y se la enviaremos por correo.'],
   }),
+  warnings,
 })
 export type AssessmentResult = z.output<typeof assessmentResult>

@@ -43,8 +43,8 @@ export type ErrorCode = keyof typeof errorStatus
 /** An error code; documented as any string, because later versions may add codes. */
 const errorCode = z.string().pipe(z.enum(Object.keys(errorStatus) as ErrorCode[]))
 
-/** A validation error of one field. */
-const fieldError = z.object({
+/** A message about one field. */
+export const fieldError = z.object({
   path: z.string().meta({ description: 'The field, such as `email`; empty: the body as a whole.' }),
   message: z.string().meta({ description: 'What to mend, for a person to read.' }),
 })

@@ -5,6 +5,7 @@ import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
 import { moneySchema } from './money-schema.ts'
 import { clientReferral } from './referral-schema.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
+import { warnings } from './warning-schema.ts'
 
 const fieldsOf = (text: TextSchemas) => {
   const { emailAddress, line, paragraph } = text
@@ -23,8 +24,9 @@ const fieldsOf = (text: TextSchemas) => {
       examples: ['Quisiera visitar la casa el sábado por la mañana.'],
     }),
     propertyId: optional(line(200)).meta({
-      description: 'Slug or UUID of the property of interest. One we do not know is kept as text.',
-      examples: ['casa-de-la-barranca'],
+      description:
+        'Slug, UUID or address of the page of the property of interest. One we do not know is kept as text.',
+      examples: ['casa-ceniza'],
     }),
     origin: optional(line(200)).meta({
       description: 'Where the lead comes from: an agent, a command line, a web portal.',
@@ -59,6 +61,19 @@ export const contactResult = z.object({
     .string()
     .regex(/^\d+$/)
     .meta({ description: 'The national number, digits only.', examples: ['5512345678'] }),
+  property: z
+    .object({
+      slug: z.string().meta({ description: 'The last part of the address of its page.' }),
+      title: z.string().meta({ description: 'Its title, in the language of the message.' }),
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description:
+        'The property that `propertyId` stands for; null if there is none, or it was not sent.',
+      examples: [{ slug: 'casa-ceniza', title: 'Casa Ceniza, patio de piedra en San Miguel' }],
+    }),
+  warnings,
 })
 export type ContactResult = z.output<typeof contactResult>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { referenceCode } from './code-schema.ts'
 import { riskFlags } from './partner.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
+import { warnings } from './warning-schema.ts'
 
 const fieldsOf = ({ emailAddress, line }: TextSchemas) =>
   z.object({
@@ -50,6 +51,7 @@ export const partnerResult = z.object({
     description: 'Referral code assigned to the applicant, for other agencies to apply with.',
     examples: ['LP-9RT2V'],
   }),
+  warnings,
 })
 export type PartnerResult = z.output<typeof partnerResult>
 

@@ -6,8 +6,9 @@ import type {
   Operation,
 } from '../../api/openapi/types.ts'
 import { freePort } from '../../local/ports.ts'
-import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import type { Antesala } from '../setup/antesala.ts'
 import { createConformanceCheck } from '../setup/conformance.ts'
+import { openPortal } from '../setup/portal.ts'
 
 // A client that has never seen the source: it uses only the document fetched in `beforeAll`.
 let antesala: Antesala
@@ -15,7 +16,7 @@ let document: OpenApi
 let conforms: ReturnType<typeof createConformanceCheck>
 
 beforeAll(async () => {
-  antesala = await openAntesala({ PORT: String(await freePort()) })
+  antesala = await openPortal({ PORT: String(await freePort()) })
   const response = await fetch(`${antesala.address}/openapi.json`)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(response.headers.get('cache-control')).toContain('max-age')

@@ -218,6 +218,17 @@ export async function findPublicProperty(
     .executeTakeFirst()
 }
 
+/** Returns the name of the property with a slug or UUID in lower case; undefined if there is none or it is hidden. */
+export async function findPublicName(
+  db: Database,
+  key: string,
+): Promise<Pick<Property, 'slug' | 'titleEs' | 'titleEn'> | undefined> {
+  return await selectPublic(db)
+    .select(['slug', 'titleEs', 'titleEn'])
+    .where(isUuid(key) ? 'id' : 'slug', '=', key)
+    .executeTakeFirst()
+}
+
 /**
  * Inserts properties.
  * @throws a unique violation if a slug is already used

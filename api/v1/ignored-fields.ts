@@ -1,0 +1,39 @@
+import { distance } from 'fastest-levenshtein'
+import type { FieldError } from '../../shared/contract/error.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import { kindSchemas } from '../../shared/contract/submission-schema.ts'
+import { fieldError } from '../http/validation.ts'
+
+/** Most fields of a body that are compared: a client that sends more does not misspell ours. */
+const MAX_COMPARED = 20
+/** The longest name that is compared, in characters. */
+const MAX_LENGTH = 40
+
+/**
+ * Returns the fields of a body that are ignored, but probably were meant as one of ours: those whose name differs only in case,
+ * hyphens and underscores or in about every fourth character, if the field of ours is not in the body.
+ */
+export function ignoredFields(
+  kind: SubmissionKind,
+  body: unknown,
+  language: Language,
+): FieldError[] {
+  const sent = Object.keys(Object(body))
+  const ours = Object.keys(kindSchemas[kind].fields.shape)
+  const absent = ours.filter((name) => !sent.includes(name))
+  const others = sent.filter((name) => !ours.includes(name) && name.length <= MAX_LENGTH)
+  return others.slice(0, MAX_COMPARED).flatMap((name) => {
+    const meant = absent.find((field) => resembles(name, field))
+    return meant ? [fieldError(name, 'ignoredField', language, { meant })] : []
+  })
+}
+
+function resembles(name: string, field: string) {
+  const [one, other] = [lettersOf(name), lettersOf(field)]
+  return distance(one, other) <= Math.floor(other.length / 4)
+}
+
+function lettersOf(name: string) {
+  return name.toLowerCase().replace(/[-_\s]/g, '')
+}

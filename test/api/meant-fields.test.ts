@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PropertyStatus } from '../../shared/contract/property.ts'
+import type { Antesala } from '../setup/antesala.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { openPortal } from '../setup/portal.ts'
+
+let antesala: Antesala
+beforeAll(async () => {
+  antesala = await openPortal()
+})
+afterAll(() => antesala.close())
+
+async function send(path: string, body: object, language = 'en') {
+  const response = await fetch(antesala.address + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
+    body: JSON.stringify(body),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check what is in it
+  return { status: response.status, body: (await response.json()) as any }
+}
+
+const inquire = (fields: object, language?: string) =>
+  send('/api/v1/contact', { ...inquiry, propertyId: undefined, ...fields }, language)
+
+describe('the answer to an inquiry says which property it is about', () => {
+  test.each([
+    ['its slug', 'casa-ceniza'],
+    ['its slug in another case', ' Casa-Ceniza '],
+    [
+      'the address of its page',
+      'https://house.example/en/properties/casa-ceniza?ref=LP-22222#form',
+    ],
+    ['the path of its page as Markdown', '/properties/casa-ceniza.md'],
+  ])('from %s', async (_what, propertyId) => {
+    const { status, body } = await inquire({ propertyId })
+    expect(status).toBe(200)
+    expect(body.property).toEqual({
+      slug: 'casa-ceniza',
+      title: expect.stringContaining('Casa Ceniza'),
+    })
+    expect(body).not.toHaveProperty('warnings')
+  })
+
+  test('from its id, with the title in the language of the message', async () => {
+    const { id, titleEs, titleEn } = await antesala.db
+      .selectFrom('properties')
+      .select(['id', 'titleEs', 'titleEn'])
+      .where('slug', '=', 'casa-ceniza')
+      .executeTakeFirstOrThrow()
+    expect(titleEs).not.toBe(titleEn)
+    expect((await inquire({ propertyId: id }, 'es')).body.property.title).toBe(titleEs)
+    expect((await inquire({ propertyId: id.toUpperCase() }, 'en')).body.property.title).toBe(
+      titleEn,
+    )
+  })
+
+  test('without one, it is null', async () => {
+    const { body } = await inquire({})
+    expect(body.property).toBeNull()
+    expect(body).not.toHaveProperty('warnings')
+  })
+
+  test.each([
+    ['one that does not exist', 'casa-cenisa'],
+    ['an unknown id', '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47'],
+    ['an address that has no page', 'https://house.example/'],
+  ])('with %s, it is null, and a warning says so', async (_what, propertyId) => {
+    const { status, body } = await inquire({ propertyId })
+    expect(status).toBe(200)
+    expect(body.property).toBeNull()
+    expect(body.warnings).toEqual([
+      { path: 'propertyId', message: expect.stringContaining('no property of this name') },
+    ])
+  })
+
+  test('a hidden property is not named', async () => {
+    const change = (status: PropertyStatus) =>
+      antesala.db
+        .updateTable('properties')
+        .set({ status })
+        .where('slug', '=', 'casa-basalto-coyoacan')
+        .execute()
+    await change('hidden')
+    expect((await inquire({ propertyId: 'casa-basalto-coyoacan' })).body.property).toBeNull()
+    await change('available')
+  })
+})
+
+describe('a field that is ignored, but resembles one of ours,', () => {
+  test.each([
+    ['property_id', 'propertyId', inquiry, '/api/v1/contact'],
+    ['propertyid', 'propertyId', inquiry, '/api/contact'],
+    ['referred_by_code', 'referredByCode', application, '/api/v1/partner-waitlist'],
+    ['referedByCode', 'referredByCode', inquiry, '/api/v1/contact'],
+    ['down-payment', 'downPayment', assessmentRequest, '/api/v1/assessment-email'],
+  ])('%s, is named in the answer', async (name, meant, fields, path) => {
+    const { status, body } = await send(path, { ...fields, [meant]: undefined, [name]: '3' })
+    expect(status).toBe(200)
+    expect(body.warnings).toContainEqual({
+      path: name,
+      message: `There is no field of this name, so it was ignored. Did you mean ${meant}?`,
+    })
+  })
+
+  test('and was meant as a required one, is named beside the missing field', async () => {
+    const { name, ...others } = inquiry
+    const { status, body } = await send('/api/v1/contact', { ...others, Name: name })
+    expect(status).toBe(400)
+    expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual(['name', 'Name'])
+  })
+
+  test('is not named if the field is there as well, or nothing resembles it', async () => {
+    const { body } = await send('/api/v1/contact', {
+      ...inquiry,
+      propertyId: 'casa-ceniza',
+      property_id: 'casa-ceniza',
+      utm_source: 'agent',
+      website: '',
+      company: 'Casa Norte',
+      ['x'.repeat(5_000)]: 1,
+    })
+    expect(body).not.toHaveProperty('warnings')
+  })
+})
+
+test('a repeated request gets the same property and warnings', async () => {
+  const body = { ...inquiry, propertyId: undefined, property_id: 'casa-ceniza' }
+  const request = () =>
+    fetch(`${antesala.address}/api/v1/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'meant-fields' },
+      body: JSON.stringify(body),
+    })
+  const first = await (await request()).text()
+  const again = await request()
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+  expect(await again.text()).toBe(first)
+})
+
+test('an inquiry is accepted although the properties cannot be read', async () => {
+  await antesala.sql('alter table properties rename to hidden_properties')
+  try {
+    const { status, body } = await inquire({ propertyId: 'casa-never-read-before' })
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('property')
+    expect(body).not.toHaveProperty('warnings')
+  } finally {
+    await antesala.sql('alter table hidden_properties rename to properties')
+  }
+})
