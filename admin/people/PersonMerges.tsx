@@ -8,6 +8,7 @@ import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
+import { SplitDialog } from './SplitDialog.tsx'
 
 /** Who else may be this client, who was merged into them, and the buttons to merge and to split. */
 export function PersonMerges({ person }: { person: PersonRecord }) {
@@ -74,10 +75,15 @@ function Merged({ person, merge, canSplit }: MergedProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
+  const [isAsking, setAsking] = useState(false)
+  const send = async (keeps: boolean) => {
+    const query = keeps ? '?keepAddresses=true' : ''
+    await request('DELETE', `people/${person.id}/merges/${merge.id}${query}`)
+    notify(translate('people.splitDone', { name: merge.name }))
+  }
   const split = async () => {
     try {
-      await request('DELETE', `people/${person.id}/merges/${merge.id}`)
-      notify(translate('people.splitDone', { name: merge.name }))
+      await send(false)
     } catch (error) {
       notify(errorMessages(error).join(' '), { type: 'error' })
     }
@@ -95,10 +101,17 @@ function Merged({ person, merge, canSplit }: MergedProps) {
         <Button
           size="small"
           aria-label={translate('people.splitName', { name: merge.name })}
-          onClick={() => void split()}
+          onClick={() => (merge.withoutContact.length > 0 ? setAsking(true) : void split())}
         >
           {translate('people.split')}
         </Button>
+      )}
+      {isAsking && (
+        <SplitDialog
+          merge={merge}
+          onSplit={(keeps) => send(keeps).then(refresh)}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Box>
   )

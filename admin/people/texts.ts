@@ -31,6 +31,10 @@ export const peopleTexts = defineTexts(
       mergedBy: 'Unido por %{actor}',
       split: 'Separar',
       splitName: 'Separar a %{name}',
+      withoutContact:
+        '%{name} se quedaría sin correo ni teléfono: se quitaron mientras los clientes estaban unidos.',
+      keepAddresses: 'Conservar: %{addresses}',
+      nothingKept: 'Después de separarlos, anote un correo o un teléfono en su página.',
       merged: 'Clientes unidos: %{name}, %{other}',
       splitDone: '%{name}: clientes separados',
       nobody: 'Nadie coincide.',
@@ -90,6 +94,10 @@ export const peopleTexts = defineTexts(
       mergedBy: 'Merged by %{actor}',
       split: 'Split',
       splitName: 'Split off %{name}',
+      withoutContact:
+        '%{name} would have no email address or phone number: they were removed while the clients were merged.',
+      keepAddresses: 'Keep: %{addresses}',
+      nothingKept: 'Once they are split, enter an address or a number on their page.',
       merged: 'Clients merged: %{name}, %{other}',
       splitDone: '%{name}: clients split',
       nobody: 'Nobody matches.',

@@ -5,6 +5,9 @@ import { line } from './text.ts'
 /** Request body of a merge: the person who becomes part of another one, with the version that the user saw. */
 export const mergeRequest = z.strictObject({ personId: z.uuid(), version: z.number().int() })
 
+/** Query of the undo of a merge: whether a client who would be without contact data uses again what staff have removed meanwhile. */
+export const splitQuery = z.strictObject({ keepAddresses: z.stringbool().default(false) })
+
 /**
  * What to do with one email address or phone number: without `from`, to add `to`; without `to`, to remove `from`; with both, to
  * correct it. `from` is the value of a present one. `isPrimary`: it is the first of its kind to be used.

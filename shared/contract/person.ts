@@ -29,6 +29,9 @@ export type PersonRow<Time = string> = {
 /** The most email addresses of a person, and the most phone numbers, after a correction. */
 export const maxAddresses = 50
 
+/** A client whom a split would leave without contact data, with what staff have removed while they were merged. */
+type ClientWithoutContact = { id: string; name: string; addresses: PersonAddress[] }
+
 /** A merge of somebody into a person, with the name of who was merged. */
 export type PersonMerge<Time = string> = {
   id: string
@@ -36,6 +39,7 @@ export type PersonMerge<Time = string> = {
   name: string
   at: Time
   actor: string
+  withoutContact: ClientWithoutContact[]
 }
 
 /** The most inquiries, assessments, emails and messages that a person's page shows, of each the newest. */

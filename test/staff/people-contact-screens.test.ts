@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { PersonRecord } from '../../shared/contract/person.ts'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -6,7 +7,7 @@ import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.
 import { inquiry } from '../setup/fixtures.ts'
 import { findSmallTargets } from '../setup/layout.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 let sara: Dashboard
@@ -109,3 +110,58 @@ test('the client who has the address is named, and merged from there', async () 
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Separar a Luis Ortega' }).waitFor()
 })
+
+test('the split of a client who would be without contact data asks, and keeps it', async () => {
+  const [anaLead] = await recordLeads(antesala, { name: 'Ana García', submittedAt: new Date(0) })
+  const [luisLead] = await recordLeads(antesala, {
+    name: 'Luis Ortega',
+    email: 'luis@example.com',
+    ...otherNumber,
+  })
+  const [ana, luis] = await Promise.all([anaLead, luisLead].map(personOf))
+  const path = `/people/${ana?.id}`
+  const merge = { personId: luis?.id, version: luis?.version }
+  await succeed(admin, 'POST', `${path}/merges`, merge, ana?.version)
+  const addresses = [
+    { kind: 'email', from: 'luis@example.com' },
+    { kind: 'phone', from: otherNumber.phoneE164 },
+  ]
+  await succeed(admin, 'PATCH', path, { addresses }, (ana?.version ?? 0) + 1)
+
+  const { page } = sara
+  await page.goto('about:blank')
+  await page.goto(`${antesala.address}/admin#${path}/show`)
+  await page.getByRole('button', { name: 'Separar a Luis Ortega' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Luis Ortega se quedaría sin correo ni teléfono').waitFor()
+  const keep = dialog.getByRole('checkbox', {
+    name: `Conservar: luis@example.com, ${otherNumber.phone}`,
+  })
+  expect(await keep.isChecked()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findViolations(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByRole('button', { name: 'Separar', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Luis Ortega: clientes separados').waitFor()
+  const split = await personOf(luisLead)
+  expect(split).toMatchObject({ id: luis?.id, name: 'Luis Ortega' })
+  expect(split.addresses).toMatchObject([
+    { shown: 'luis@example.com' },
+    { shown: otherNumber.phone },
+  ])
+})
+
+const otherNumber = {
+  phone: '+52 81 8345 6789',
+  phoneE164: '+528183456789',
+  phoneNational: '8183456789',
+}
+
+async function personOf(leadId: string | undefined) {
+  const { personId } = (await (await admin.get(`/api/staff/people/lead/${leadId}`)).json()) as {
+    personId: string
+  }
+  return (await (await admin.get(`/api/staff/people/${personId}`)).json()) as PersonRecord
+}

@@ -336,3 +336,82 @@ test('a merged client gets back what was theirs, as corrected meanwhile', async 
     'person.merge_undone',
   ])
 })
+
+/** Ana and Luis, who are one client, without any address or number of Luis: both were removed from their page. */
+async function mergeAndRemove(change: AddressChange[] = removed) {
+  const { person } = await record(
+    { submittedAt: new Date(0), phoneE164: '+525511112222' },
+    luisOrtega,
+  )
+  const luis = (await read<PersonRow[]>('/people')).find(({ id }) => id !== person.id) as PersonRow
+  const merge = { personId: luis.id, version: luis.version }
+  await staff.sales.send('POST', `/api/staff/people/${person.id}/merges`, merge, {
+    'If-Match': `"${person.version}"`,
+  })
+  const { body } = await correct(await page(person.id), { addresses: change })
+  const split = (query = '') =>
+    staff.sales.send(
+      'DELETE',
+      `/api/staff/people/${person.id}/merges/${body.merges[0]?.id}${query}`,
+    )
+  return { ana: person, luis, merges: body.merges, split }
+}
+
+const luisOrtega = {
+  ...{ name: 'Luis', email: 'luis@example.com' },
+  ...{ phone: '+52 55 7777 8888', phoneE164: '+525577778888', phoneNational: '5577778888' },
+}
+const removed: AddressChange[] = [
+  { kind: 'email', from: 'luis@example.com' },
+  { kind: 'phone', from: '+525577778888' },
+]
+
+test('a split says which client it leaves without contact data, and gives it back if asked', async () => {
+  const { ana, luis, merges, split } = await mergeAndRemove()
+  expect(merges[0]?.withoutContact).toMatchObject([
+    {
+      id: luis.id,
+      name: 'Luis',
+      addresses: [{ shown: 'luis@example.com' }, { value: '+525577778888' }],
+    },
+  ])
+  expect((await split('?keepAddresses=perhaps')).status).toBe(400)
+  expect((await split('?keepAddresses=true')).status).toBe(200)
+  expect(contactOf(await page(luis.id))).toEqual(['Luis', 'luis@example.com', luisOrtega.phone])
+  expect(contactOf(await page(ana.id))).toEqual(contactOf(ana))
+  const { journey, formerAddresses } = await page(luis.id)
+  expect(formerAddresses).toEqual([])
+  expect(journey.events.at(-1)).toMatchObject({
+    type: 'person.changed',
+    before: { emails: [], phones: [] },
+    after: { emails: ['luis@example.com'], phones: [luisOrtega.phone] },
+  })
+  // They are found by it, too.
+  expect(
+    (await read<PersonRow[]>('/people?filter={"q":"5577778888"}')).map(({ id }) => id),
+  ).toEqual([luis.id])
+})
+
+test('a split leaves what was removed if it is not asked for', async () => {
+  const { luis, split } = await mergeAndRemove()
+  await split()
+  expect(contactOf(await page(luis.id))).toEqual(['Luis'])
+  expect((await page(luis.id)).formerAddresses).toHaveLength(2)
+})
+
+test('a split keeps removed what a client does not need to be reached', async () => {
+  const { luis, merges, split } = await mergeAndRemove(removed.slice(1))
+  expect(merges[0]?.withoutContact).toEqual([])
+  await split('?keepAddresses=true')
+  expect(contactOf(await page(luis.id))).toEqual(['Luis', 'luis@example.com'])
+})
+
+test('a split names the client who stays, too, if what they had was removed', async () => {
+  const { ana, merges, split } = await mergeAndRemove([
+    { kind: 'email', from: inquiry.email },
+    { kind: 'phone', from: '+525511112222' },
+  ])
+  expect(merges[0]?.withoutContact).toMatchObject([{ id: ana.id, name: ana.name }])
+  await split('?keepAddresses=true')
+  expect(contactOf(await page(ana.id))).toEqual(contactOf(ana))
+})

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { EventType } from '../../../shared/contract/event.ts'
-import { mergeRequest } from '../../../shared/contract/person-schema.ts'
+import { mergeRequest, splitQuery } from '../../../shared/contract/person-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
@@ -15,6 +15,7 @@ import { invalidField, parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { versionOf } from '../version.ts'
+import { keepContact } from './kept-contact.ts'
 import { sendPerson } from './send-person.ts'
 
 /**
@@ -47,12 +48,15 @@ export function createMerge({ config, db }: ApiContext): RequestHandler {
 
 /**
  * DELETE /api/staff/people/:id/merges/:mergeId: undoes a merge into this person. What arrived meanwhile goes with its
- * address. Responds with the person.
+ * address. With `keepAddresses`, a client who would be without contact data uses again what was removed meanwhile. Responds with the
+ * person.
  */
 export function removeMerge({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const mergeId = idOf(request, 'mergeId')
+    const language = languageOf(request, config.LOCALE)
+    const { keepAddresses } = parseBody(splitQuery, request.query, language)
     const me = meOf(response)
     const run = async (tx: Database) => {
       const survivor = (await lockPeople(tx, [id])).get(id)
@@ -60,6 +64,7 @@ export function removeMerge({ config, db }: ApiContext): RequestHandler {
       const merged = await undoMerge(tx, id, mergeId)
       if (merged === undefined) throw new ApiError('STATE_CONFLICT')
       await appendMergeEvents(tx, me, 'person.merge_undone', merged, survivor)
+      if (keepAddresses) await keepContact(tx, { survivor, merged }, me)
     }
     await withoutDeadlock(() => db.transaction().execute(run))
     await sendPerson({ config, db }, response, id)

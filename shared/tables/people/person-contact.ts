@@ -19,6 +19,15 @@ export async function lockAddresses(tx: Database, headId: string): Promise<Store
   return rows
 }
 
+/** Returns all addresses of everyone who is part of a person. */
+export async function allAddresses(db: Database, headId: string): Promise<StoredAddress[]> {
+  const { rows } = await sql<StoredAddress>`
+    select person_addresses.* from ${membersAddresses(sql`${headId}`)} order by person_id, kind, value`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Returns the steps from some addresses to others. */
 export function stepsBetween(before: StoredAddress[], after: StoredAddress[]): AddressStep[] {
   const known = new Map(before.map((address) => [keyOf(address), address]))

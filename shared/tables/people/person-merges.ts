@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { PersonMerge } from '../../contract/person.ts'
+import type { PersonAddress, PersonMerge } from '../../contract/person.ts'
 import { newId } from '../../domain/new-id.ts'
+import type { StoredAddress } from '../../domain/person-contact.ts'
+import { removedBeforeSplit } from '../../domain/split-contact.ts'
 import type { Database } from '../tables.ts'
+import { allAddresses } from './person-contact.ts'
 import { updatePersonSearch } from './person-erasure.ts'
 import { increaseVersions } from './person-versions.ts'
 
@@ -47,19 +50,19 @@ export async function undoMerge(
   tx: Database,
   headId: string,
   mergeId: string,
-): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{ mergedId: string; movedIds: string[]; name: string }>`
+): Promise<{ id: string; name: string; movedIds: string[]; at: Date } | undefined> {
+  const { rows } = await sql<{ mergedId: string; movedIds: string[]; name: string; at: Date }>`
     update person_merges set undone_at = ${new Date()} where id = ${mergeId} and undone_at is null
       and exists (select from people where people.id = merged_id and head_id = ${headId})
-    returning merged_id, moved_ids, (select name from people where people.id = merged_id) as name`.execute(
+    returning merged_id, moved_ids, at, (select name from people where people.id = merged_id) as name`.execute(
     tx,
   )
   if (!rows[0]) return undefined
-  const { mergedId, movedIds, name } = rows[0]
+  const { mergedId, movedIds, name, at } = rows[0]
   await sql`update people set head_id = ${mergedId}
     where id = any(${movedIds}::uuid[]) and head_id = ${headId}`.execute(tx)
   await increaseVersions(tx, [headId, mergedId])
-  return { id: mergedId, name }
+  return { id: mergedId, name, movedIds, at }
 }
 
 /** Changes the name of a person, who must be locked, and increases the version. */
@@ -69,12 +72,31 @@ export async function changePerson(tx: Database, id: string, { name }: { name: s
   await updatePersonSearch(tx, id)
 }
 
-/** Returns the merges by which others are part of a person, the latest first. */
-export async function mergesInto(db: Database, headId: string): Promise<PersonMerge<Date>[]> {
-  const { rows } = await sql<PersonMerge<Date>>`
-    select person_merges.id, merged_id, name, at, actor from person_merges
+/** Returns the merges by which others are part of a person, the latest first, and whom a split would leave without contact data. */
+export async function mergesInto(
+  db: Database,
+  { id: headId, name }: { id: string; name: string },
+): Promise<PersonMerge<Date>[]> {
+  const { rows } = await sql<Omit<PersonMerge<Date>, 'withoutContact'> & { movedIds: string[] }>`
+    select person_merges.id, merged_id, moved_ids, name, at, actor from person_merges
     join people on people.id = merged_id
     where head_id = ${headId} and merged_id <> ${headId} and undone_at is null
     order by at desc, person_merges.id desc`.execute(db)
-  return rows
+  if (rows.length === 0) return []
+  const addresses = await allAddresses(db, headId)
+  return rows.map(({ movedIds, ...merge }) => {
+    const { merged, survivor } = removedBeforeSplit(addresses, { movedIds, at: merge.at })
+    const parts = [
+      { id: merge.mergedId, name: merge.name, addresses: merged },
+      { id: headId, name, addresses: survivor },
+    ]
+    const withoutContact = parts.flatMap((part) =>
+      part.addresses ? { ...part, addresses: part.addresses.map(toShown) } : [],
+    )
+    return { ...merge, withoutContact }
+  })
+}
+
+function toShown({ kind, value, shown }: StoredAddress): PersonAddress {
+  return { kind, value, shown }
 }

@@ -36,7 +36,7 @@ export async function findPersonRecord(
     assessmentsWithLeads(db, assessmentIds),
     emailsToClient(db, [...leadIds, ...assessmentIds]),
     messagesAbout(db, leadIds, maxOnPersonPage),
-    mergesInto(db, person.id),
+    mergesInto(db, person),
     duplicatesOf(db, person),
     formerAddresses(db, person.id),
     historyOf(db, person.id),
