@@ -1,5 +1,4 @@
 import { dayIn, daysAfter } from '../../shared/contract/day.ts'
-import { DAY_MS } from '../../shared/contract/duration.ts'
 import { appendEvents, staffEvent } from '../../shared/tables/history/events.ts'
 import { setAbsence } from '../../shared/tables/staff/absences.ts'
 import { findStaffIds } from '../../shared/tables/staff/staff.ts'
@@ -22,6 +21,6 @@ export async function planVacation({ db, config, now }: DemoContext): Promise<vo
   const absence = { from, until: daysAfter(from, LASTS) }
   await setAbsence(db, id, absence)
   const about = { aboutKind: 'staff', aboutId: id } as const
-  const event = staffEvent({ id, name }, { type: 'staff.away_started', ...about, after: absence })
-  await appendEvents(db, [{ ...event, at: new Date(now.getTime() - DAY_MS) }])
+  const event = { type: 'staff.away_started', ...about, after: absence } as const
+  await appendEvents(db, [staffEvent({ id, name }, event)])
 }
