@@ -282,4 +282,19 @@ test('a lost lead without a reason says so, and the reason is entered, corrected
   await page.getByRole('button', { name: 'Corregir el motivo' }).waitFor()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText('Perdido: sin motivo anotado').waitFor()
+  await page.getByRole('tab', { name: 'Recorrido' }).click()
+  const undone = page.getByRole('listitem').filter({ hasText: 'Cambio deshecho' })
+  await undone.getByText('Motivo').waitFor()
+  await undone.getByText('Precio', { exact: true }).waitFor()
+})
+
+test('a lead that an undo has made lost again has its reason with the note', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const lost = { status: 'lost', lostReason: 'price', lostNote: 'Pide 10 % menos' }
+  await succeed(client, 'PATCH', `/leads/${id}`, lost, 1)
+  const reopened = await succeed(client, 'PATCH', `/leads/${id}`, { status: 'contacted' }, 2)
+  await succeed(client, 'POST', '/leads/undos', { undoes: reopened.undo.id })
+  await open(`/leads/${id}/show`)
+  await sara.page.getByText('Perdido: Precio').waitFor()
+  await sara.page.getByText('Pide 10 % menos').first().waitFor()
 })
