@@ -79,7 +79,8 @@ export function alternativesOf(keys: string, hasSingleKeys: boolean): string[] {
   return alternatives.filter((keys) => keys.split(' ').every((key) => key.length > 1))
 }
 
-function onKey(event: KeyboardEvent) {
+/** Runs the shortcut of a key, unless something else has used the key, or the user is typing. */
+export function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (areShortcutsDisabled(event.target)) return
   if (event.key.startsWith('Arrow') && usesArrows(event.target)) return

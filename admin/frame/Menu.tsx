@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import {
   Menu as ReactAdminMenu,
   type ResourceDefinition,
@@ -14,7 +14,7 @@ import {
 import { may, type StaffResource, type StaffRole } from '../../shared/contract/staff.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useLive } from '../common/live/useLive.ts'
-import { useShortcut } from '../common/shortcuts.ts'
+import { onKey, useShortcut } from '../common/shortcuts.ts'
 import { useBackCloses } from '../common/useBackCloses.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -28,7 +28,7 @@ export function Menu() {
   const isShown = ({ resource }: MenuEntry) =>
     role !== undefined && may(role, `${resource}.read`) && definitions[resource]?.hasList
   return (
-    <Box onClickCapture={useOpenFromPhone()}>
+    <Box onClickCapture={useOpenFromPhone()} onKeyDownCapture={keepForShortcuts}>
       <ReactAdminMenu>
         <ReactAdminMenu.DashboardItem />
         {menuGroups.map(({ name, entries }) => (
@@ -42,6 +42,14 @@ export function Menu() {
       </ReactAdminMenu>
     </Box>
   )
+}
+
+// MUI's menu moves the focus to the next entry that begins with a typed letter, so that a shortcut would not run once an entry had
+// been clicked.
+function keepForShortcuts(event: KeyboardEvent) {
+  if (event.key.length !== 1 || event.key === ' ') return
+  event.stopPropagation()
+  onKey(event.nativeEvent)
 }
 
 // On a phone, the menu covers the screen: Back closes it, and an entry opens its screen from there.

@@ -7,6 +7,7 @@ import type { PartnerName, PartnerRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { PartnerStatusChip } from '../common/StatusChip.tsx'
+import { useAutocompleteTexts } from '../common/useAutocompleteTexts.ts'
 import { useSettled } from '../common/useSettled.ts'
 
 /** How long the user must have stopped typing before a search is sent, in milliseconds. */
@@ -52,6 +53,7 @@ export function PartnerPicker(props: PartnerPickerProps) {
         // The server searches.
         filterOptions={(found) => found}
         loading={loaded.isFetching}
+        {...useAutocompleteTexts()}
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}

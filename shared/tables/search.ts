@@ -38,6 +38,13 @@ const EMAIL_MARK = '@'
 /** A search without a longer word identifies nobody. */
 const MIN_IDENTIFYING = 3
 
+/**
+ * A number with this many digits has a country code or what is dialed before it, such as 00, 044 or, until 2019, the 1 of Mexican
+ * mobile numbers. None of these is in the search terms, so its last digits find it as well.
+ */
+const PREFIXED_LENGTH = 11
+const IDENTIFYING_DIGITS = 9
+
 /** Precedes a word of a city, so that a filter by city does not match a person's name. */
 const CITY_MARK = '#'
 
@@ -191,7 +198,9 @@ function wordTerm(word: string) {
 }
 
 function prefixesOf(word: string) {
-  return /^\d{3,}$/.test(word) ? [word, reverseAndMark(word)] : [word]
+  if (!/^\d{3,}$/.test(word)) return [word]
+  const identifying = word.length >= PREFIXED_LENGTH ? [word.slice(-IDENTIFYING_DIGITS)] : []
+  return [word, ...[word, ...identifying].map(reverseAndMark)]
 }
 
 function prefixTerm(word: string) {

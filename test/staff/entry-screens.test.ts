@@ -61,6 +61,17 @@ async function leads() {
   return await antesala.db.selectFrom('leads').selectAll().execute()
 }
 
+test('a click on the menu leaves the keys to the list, and the dialog speaks one language', async () => {
+  const { page } = sara
+  await openList(page)
+  await page.getByRole('menuitem', { name: 'Prospectos' }).click()
+  await page.keyboard.press('c')
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cerrar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+})
+
 test('a client who phoned is entered with three fields and two clicks, and the lead opens', async () => {
   const { page } = sara
   await openList(page)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { ChoicesProblem } from '../../common/load/ChoicesProblem.tsx'
+import { useAutocompleteTexts } from '../../common/useAutocompleteTexts.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { useSettled } from '../../common/useSettled.ts'
 import { useMatchingProperties } from '../PropertyFilter.tsx'
@@ -31,6 +32,7 @@ export function PropertyField({ onChange, error }: PropertyFieldProps) {
         // The server searches, also in the place.
         filterOptions={(found) => found}
         loading={loaded.isFetching}
+        {...useAutocompleteTexts()}
         noOptionsText={translate('entry.noProperty')}
         open={isOpen}
         onOpen={() => setOpen(true)}
