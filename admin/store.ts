@@ -36,6 +36,11 @@ export function answerDraftOf(userId: string, leadId: string): string {
   return `${draftPrefix}${userId}.answer.${leadId}`
 }
 
+/** Returns the name under which the store keeps the lead that a user is entering. */
+export function entryDraftOf(userId: string): string {
+  return `${draftPrefix}${userId}.entry`
+}
+
 /** Returns how many drafts of notes and answers the browser keeps that are not empty. */
 export function countDrafts(): number {
   return draftNames().filter((name) => browserStore.getItem(name)?.body?.trim()).length

@@ -27,8 +27,16 @@ beforeAll(async () => {
 afterAll(() => antesala?.close())
 afterEach(async () => {
   expect(sara.pageErrors).toEqual([])
+  await forgetDraft(sara.page)
   await antesala.db.deleteFrom('leads').execute()
 })
+
+/** Forgets what a test typed and did not save. */
+async function forgetDraft(page: Page) {
+  await page.evaluate(
+    `Object.keys(localStorage).filter((name) => name.endsWith('.entry')).forEach((name) => localStorage.removeItem(name))`,
+  )
+}
 
 async function openList(page: Page) {
   await page.goto(`${antesala.address}/admin#/leads`)
@@ -291,4 +299,32 @@ test('on a phone an icon opens the dialog, which fits the screen, and Back close
   await fill(page)
   await saveIn(page)
   await waitForLead(page, 'Irene Vidal')
+})
+
+test('what was typed is there again after Esc, with the property, until it is discarded or saved', async () => {
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page, { name: 'Olga Prieto' })
+  await dialog.getByLabel('Propiedad (opcional)').fill('barr')
+  await page.getByRole('option', { name: 'Casa de la Barranca' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await newLead(page).click()
+  await dialog.getByText('Esto es lo que había escrito antes de cerrar.').waitFor()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('Olga Prieto')
+  expect(await dialog.getByLabel('Propiedad (opcional)').inputValue()).toBe('Casa de la Barranca')
+  expect(await findViolations(page)).toEqual([])
+
+  await dialog.getByRole('button', { name: 'Empezar de nuevo' }).click()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('')
+  expect(await dialog.getByLabel('Propiedad (opcional)').inputValue()).toBe('')
+  await fill(page, { name: 'Olga Nieto' })
+  await saveIn(page)
+  await waitForLead(page, 'Olga Nieto')
+  await openList(page)
+  await newLead(page).click()
+  expect(await dialog.getByLabel('Nombre').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
 })

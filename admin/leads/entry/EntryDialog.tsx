@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { EntryResult } from '../../../shared/contract/entry.ts'
@@ -14,11 +16,28 @@ export function EntryDialog({ onClose }: { onClose(): void }) {
   return <EntryForm onEntered={setEntered} onClose={onClose} />
 }
 
+function KeptDraft({ onDiscard }: { onDiscard(): void }) {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={onDiscard}>
+          {translate('entry.discard')}
+        </Button>
+      }
+    >
+      {translate('entry.kept')}
+    </Alert>
+  )
+}
+
 type EntryFormProps = { onEntered(entered: EntryResult): void; onClose(): void }
 
 function EntryForm({ onEntered, onClose }: EntryFormProps) {
   const translate = useTranslate()
-  const { draft, setDraft, errors, save } = useEntry(onEntered)
+  const { draft, setDraft, errors, save, wasStored, discard } = useEntry(onEntered)
   return (
     <ActionDialog
       title={translate('entry.new')}
@@ -26,6 +45,7 @@ function EntryForm({ onEntered, onClose }: EntryFormProps) {
       onConfirm={save}
       onClose={onClose}
     >
+      {wasStored && <KeptDraft onDiscard={discard} />}
       <EntryFields draft={draft} onChange={setDraft} errors={errors} />
       <MoreFields draft={draft} onChange={setDraft} errors={errors} />
     </ActionDialog>

@@ -55,7 +55,8 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
         helperText={errors.message}
       />
       <PropertyField
-        onChange={(propertyId) => onChange({ ...draft, propertyId })}
+        value={draft.property}
+        onChange={(property) => onChange({ ...draft, property })}
         error={errors.propertyId}
       />
     </>

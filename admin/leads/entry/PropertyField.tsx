@@ -8,14 +8,19 @@ import { useAutocompleteTexts } from '../../common/useAutocompleteTexts.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { useSettled } from '../../common/useSettled.ts'
 import { useMatchingProperties } from '../PropertyFilter.tsx'
+import type { ChosenProperty } from './draft.ts'
 
 /** How long the user must have stopped typing before a search is sent, in milliseconds. */
 const PAUSE_MS = 200
 
-type PropertyFieldProps = { onChange(id: string | null): void; error: string | undefined }
+type PropertyFieldProps = {
+  value: ChosenProperty | null
+  onChange(property: ChosenProperty | null): void
+  error: string | undefined
+}
 
 /** An optional field for a property of the catalog, found by what is typed. */
-export function PropertyField({ onChange, error }: PropertyFieldProps) {
+export function PropertyField({ value, onChange, error }: PropertyFieldProps) {
   const translate = useTranslate()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -23,8 +28,9 @@ export function PropertyField({ onChange, error }: PropertyFieldProps) {
   const loaded = useMatchingProperties(useSettled(typed.trim(), PAUSE_MS), isOpen)
   return (
     <div>
-      <Autocomplete
+      <Autocomplete<ChosenProperty>
         size="small"
+        value={value}
         options={loaded.data ?? []}
         getOptionLabel={(property) => propertyTitle(property, language)}
         getOptionKey={({ id }) => id}
@@ -38,7 +44,9 @@ export function PropertyField({ onChange, error }: PropertyFieldProps) {
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onInputChange={(_event, text, cause) => setTyped(cause === 'input' ? text : '')}
-        onChange={(_event, chosen) => onChange(chosen?.id ?? null)}
+        onChange={(_event, chosen) =>
+          onChange(chosen && { id: chosen.id, titleEs: chosen.titleEs, titleEn: chosen.titleEn })
+        }
         renderInput={(params) => (
           <TextField
             {...params}

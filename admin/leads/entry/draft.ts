@@ -1,5 +1,9 @@
 import type { EnteredOrigin } from '../../../shared/contract/entry.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { PropertyRow } from '../../../shared/contract/records.ts'
+
+/** The property that a client wants, as the field shows it. */
+export type ChosenProperty = Pick<PropertyRow, 'id' | 'titleEs' | 'titleEn'>
 
 /** A lead that is being entered. */
 export type EntryDraft = {
@@ -8,7 +12,7 @@ export type EntryDraft = {
   /** A phone number, an email address, or both. */
   contact: string
   message: string
-  propertyId: string | null
+  property: ChosenProperty | null
   /** The code of the partner who referred the client; empty if there is none. */
   referredByCode: string
   /** Null: chosen by the rules. */
@@ -25,13 +29,13 @@ export function splitContact(contact: string): { email: string; phone: string } 
 }
 
 /** Returns the body of the request that enters the lead. */
-export function bodyOf({ contact, propertyId, acknowledges, ...fields }: EntryDraft) {
+export function bodyOf({ contact, property, acknowledges, ...fields }: EntryDraft) {
   const { email, phone } = splitContact(contact)
   return {
     ...fields,
     email,
     phone,
-    ...(propertyId && { propertyId }),
+    ...(property && { propertyId: property.id }),
     acknowledges: acknowledges && email !== '',
   }
 }
