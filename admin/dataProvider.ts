@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, GetListParams, RaRecord, UpdateParams } from 'react-admin'
+import type { DataProvider, GetListParams, GetOneParams, RaRecord, UpdateParams } from 'react-admin'
 import { maxCounted, searchedHeader } from '../shared/contract/list.ts'
 import { listQuery } from './common/list/listQuery.ts'
 import { fetchJson } from './http.ts'
@@ -10,6 +10,12 @@ const simpleRest = simpleRestProvider(root, fetchJson)
 /** Connects react-admin to the staff API. */
 export const dataProvider: DataProvider = {
   ...simpleRest,
+  // The API answers the id of a client who was merged with that of whom they are part, which react-admin takes for an error. So the
+  // requested id is kept, and `isPartOf` is the other one.
+  getOne: async (resource: string, params: GetOneParams) => {
+    const { data } = await simpleRest.getOne(resource, params)
+    return { data: data.id === params.id ? data : { ...data, id: params.id, isPartOf: data.id } }
+  },
   // The API counts rows only up to `maxCounted`; `meta.isCapped` is true if there are more. `meta.searched`: how many
   // records of each part of the list were searched, if not all were.
   getList: async (resource: string, params: GetListParams) => {

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
+import { maxAmount } from '../../shared/contract/money.ts'
 import { propertyCurrencies } from '../../shared/contract/property.ts'
-import { formatMoney } from '../../shared/view/format.ts'
+import { formatCount, formatMoney } from '../../shared/view/format.ts'
 import { settings } from '../settings.ts'
 import { type MoneyDraft, readMoney } from './money-draft.ts'
 import { useLanguage } from './useLanguage.ts'
@@ -21,6 +22,7 @@ export function MoneyField({ label, draft, onChange, autoFocus = false }: MoneyF
   const translate = useTranslate()
   const language = useLanguage()
   const money = readMoney(draft)
+  const max = formatCount(maxAmount, language)
   const understood = money ? formatMoney(money.amount, money.currency, language) : ' '
   return (
     <Box sx={rowSx}>
@@ -32,7 +34,7 @@ export function MoneyField({ label, draft, onChange, autoFocus = false }: MoneyF
         // So that typing replaces a proposed amount.
         onFocus={({ target }) => target.select()}
         error={money === undefined}
-        helperText={money === undefined ? translate('money.invalid') : understood}
+        helperText={money === undefined ? translate('money.invalid', { max }) : understood}
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 24, autoComplete: 'off' } }}
       />
       <TextField

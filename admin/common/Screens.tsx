@@ -8,6 +8,7 @@ import {
   type ShowProps,
   Title,
   useListContext,
+  useShowContext,
 } from 'react-admin'
 import { CountedPagination } from './list/CountedPagination.tsx'
 import { ListContent } from './list/ListContent.tsx'
@@ -15,6 +16,7 @@ import { latestFirst, ROWS } from './list/listQuery.ts'
 import { LiveRecord } from './live/LiveRecord.tsx'
 import { NewRowsNotice } from './live/NewRowsNotice.tsx'
 import { RecordContent } from './load/RecordContent.tsx'
+import { hasStatus } from './request.ts'
 
 type ListScreenProps = Omit<ListBaseProps, 'children' | 'render' | 'empty'> & {
   tools?: ReactNode
@@ -81,6 +83,12 @@ function ListTitle() {
 
 const frameSx = { position: 'relative', minWidth: 0, overflow: 'inherit' }
 
+// The notice that a record does not exist has a title of its own.
+function RecordTitle() {
+  const { defaultTitle, error } = useShowContext()
+  return hasStatus(error, 404) || hasStatus(error, 403) ? null : defaultTitle
+}
+
 /**
  * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,
  * because the row that the list cached lacks the fields that only the page shows. If it cannot be loaded, it says why.
@@ -94,6 +102,7 @@ export function ShowScreen({
     <Show
       component="div"
       actions={false}
+      title={<RecordTitle />}
       emptyWhileLoading
       // `RecordContent` shows errors.
       queryOptions={{

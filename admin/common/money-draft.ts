@@ -1,4 +1,4 @@
-import type { Money } from '../../shared/contract/money.ts'
+import { type Money, maxAmount } from '../../shared/contract/money.ts'
 
 /** An amount as it is typed; `amount` is empty if none is known. */
 export type MoneyDraft = { amount: string; currency: string }
@@ -24,8 +24,5 @@ export function readMoney({ amount, currency }: MoneyDraft): Money | null | unde
   if (typed === '') return null
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(typed)) return undefined
   const value = Number(typed.replaceAll(',', ''))
-  return value > 0 && value < AMOUNT_LIMIT ? { amount: value, currency } : undefined
+  return value > 0 && value <= maxAmount ? { amount: value, currency } : undefined
 }
-
-/** Amounts have at most twelve digits in front of the decimal point. */
-const AMOUNT_LIMIT = 1e12

@@ -9,7 +9,10 @@ export const commonTexts = defineTexts(
       ops: 'Operaciones',
       admin: 'Administración',
     },
-    money: { currency: 'Moneda', invalid: 'Escriba un monto mayor que cero, por ejemplo 850,000' },
+    money: {
+      currency: 'Moneda',
+      invalid: 'Escriba un monto mayor que cero y de hasta %{max}, por ejemplo 850,000',
+    },
     common: {
       copy: 'Copiar %{text}',
       copied: 'Copiado',
@@ -38,7 +41,10 @@ export const commonTexts = defineTexts(
       ops: 'Operations',
       admin: 'Administration',
     },
-    money: { currency: 'Currency', invalid: 'Enter an amount above zero, such as 850,000' },
+    money: {
+      currency: 'Currency',
+      invalid: 'Enter an amount above zero and up to %{max}, such as 850,000',
+    },
     common: {
       copy: 'Copy %{text}',
       copied: 'Copied',

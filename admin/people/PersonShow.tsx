@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import { useRecordContext, useShowContext } from 'react-admin'
+import { useRecordContext, useRedirect, useShowContext } from 'react-admin'
+import { Navigate } from 'react-router-dom'
 import type { PersonRecord } from '../../shared/contract/person.ts'
 import { EraseButton } from '../common/erase/EraseButton.tsx'
 import { useLiveRefetch } from '../common/live/useLiveRefetch.ts'
@@ -25,9 +26,11 @@ export function PersonShow() {
 }
 
 function PersonPage() {
-  const person = useRecordContext<PersonRecord>()
+  const person = useRecordContext<PersonRecord & { isPartOf?: string }>()
   useRefetchWithSubmissions(person)
   if (!person) return null
+  // Also if a colleague merges them while this page is open.
+  if (person.isPartOf) return <Navigate to={`/people/${person.isPartOf}/show`} replace />
   return (
     <Box sx={{ py: 2 }}>
       <RecordHeading title={person.name} />
@@ -60,6 +63,7 @@ function useRefetchWithSubmissions(person: PersonRecord | undefined) {
 function Erase({ person }: { person: PersonRecord }) {
   const [email] = addressesOf(person, 'email')
   const [phone] = addressesOf(person, 'phone')
+  const redirect = useRedirect()
   return (
     <EraseButton
       person={{
@@ -67,6 +71,7 @@ function Erase({ person }: { person: PersonRecord }) {
         email: email?.shown ?? '',
         phone: (!email && phone && e164Of(phone)) || undefined,
       }}
+      onErased={() => redirect('list', 'people')}
     />
   )
 }

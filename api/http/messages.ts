@@ -350,6 +350,10 @@ export const fieldMessages = {
     es: 'Elija a alguien del equipo con la cuenta activa.',
     en: 'Choose a staff member whose account is active.',
   },
+  dayTooFar: {
+    es: 'Elija un día de los próximos 10 años.',
+    en: 'Choose a day within the next 10 years.',
+  },
   dayPassed: { es: 'Ese día ya pasó.', en: 'That day has passed.' },
   beforeFirstDay: {
     es: 'El último día no puede ser antes del primero.',

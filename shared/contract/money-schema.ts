@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { maxAmount } from './money.ts'
 
-/** Schema of an amount that is paid for a property; the columns are numeric(14, 2). */
-export const amountSchema = z.number().positive().max(100_000_000_000).multipleOf(0.01)
+/** Schema of an amount that is paid for a property. */
+export const amountSchema = z.number().positive().max(maxAmount).multipleOf(0.01)
 
 /** Schema of the code of a currency: every one that `Intl` knows. */
 export const currencySchema = z

@@ -1,6 +1,9 @@
 /** An amount in a currency (ISO 4217). */
 export type Money = { amount: number; currency: string }
 
+/** The largest amount that is accepted; the columns are numeric(14, 2). */
+export const maxAmount = 100_000_000_000
+
 /** Whether the value of a field is an amount with its currency. */
 export function isMoney(value: unknown): value is Money {
   const { amount, currency } = Object(value)

@@ -85,6 +85,8 @@ describe('an answer as an email of the house', () => {
     const mail = await arrived()
     expect(mail.subject).toBe(written.subject)
     expect(mail.replyTo?.value).toEqual([{ address: staff.sales.email, name: '' }])
+    // A person wrote it (RFC 3834).
+    expect(mail.headers.has('auto-submitted')).toBe(false)
     const { refCode } = await lead()
     expect(mail.text).toContain(
       'Ana García:\n\nLe espero el sábado a las 11.\nVea https://house.example/casa?a=1&b=2.\n\nSara\n\n' +

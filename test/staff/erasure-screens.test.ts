@@ -6,6 +6,7 @@ import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { endSessionDuring } from '../setup/ended-session.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
+import { personOf } from '../setup/people.ts'
 import { createStaffAccounts, signIn } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
@@ -56,6 +57,24 @@ test('an administrator sees how many records a person has, enters a reason, and 
   await page.goto(`${antesala.address}/admin#/emails/${rows[0]?.id}/show`)
   await page.getByText('Message-ID').waitFor()
   expect(await page.getByRole('button', { name: 'Enviar de nuevo' }).count()).toBe(0)
+})
+
+test('whoever erases a client from their page is back in the list, and reads their name nowhere', async () => {
+  const id = await recordLead()
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  await openSignedIn(dashboard, antesala, 'admin')
+  const { personId } = await personOf(await signIn(antesala, 'admin'), id)
+  const address = `${antesala.address}/admin#/people/${personId}/show`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Borrar los datos de esta persona' }).click()
+  await page.getByLabel('Motivo').fill('Lo pidió por carta')
+  await page.getByRole('button', { name: 'Borrar para siempre' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Clientes', exact: true }).waitFor()
+  expect(page.url()).toMatch(/#\/people$/)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: 'Página no encontrada', exact: true }).waitFor()
+  expect(await page.getByText(inquiry.name).count()).toBe(0)
 })
 
 test('an administrator is told that there is nothing to erase', async () => {

@@ -80,7 +80,12 @@ test('the value can be unknown, the lead then says so, and it is entered later',
   expect(await read(id)).toMatchObject({ status: 'won', value: null })
   await page.getByRole('button', { name: 'Valor de la venta a Ana García' }).click()
   await amount().fill('12 mil')
-  await dialog().getByText('Escriba un monto mayor que cero').waitFor()
+  const invalid = 'Escriba un monto mayor que cero y de hasta 100,000,000,000'
+  await dialog().getByText(invalid).waitFor()
+  await amount().fill('100,000,000,000')
+  await dialog().getByText(invalid).waitFor({ state: 'detached' })
+  await amount().fill('100,000,000,001')
+  await dialog().getByText(invalid).waitFor()
   await amount().fill('8,250,000.50')
   await dialog().getByRole('combobox', { name: 'Moneda' }).click()
   await page.getByRole('option', { name: 'MXN' }).click()

@@ -163,6 +163,28 @@ test('two clients are merged after a preview, and split again', async () => {
   await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor({ state: 'detached' })
 })
 
+test('the address of a client who was merged leads to the one of whom they are part, also while it is open', async () => {
+  const [ana = expect.unreachable(), other = expect.unreachable()] = await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: 'Ana Gracia', email: 'ana.g@example.com' },
+  )
+  const { page } = sara
+  const admin = await signIn(antesala, 'admin')
+  const head = await personOf(admin, ana)
+  const part = await personOf(admin, other)
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+  await open(`/people/${part.personId}/show`)
+  await heading('Ana Gracia')
+  const merge = { personId: part.personId, version: part.version }
+  await succeed(admin, 'POST', `/people/${head.personId}/merges`, merge, head.version)
+  await heading('Ana García')
+  expect(page.url()).toContain(`/people/${head.personId}/show`)
+  await open(`/people/${part.personId}/show`)
+  await heading('Ana García')
+  expect(page.url()).toContain(`/people/${head.personId}/show`)
+})
+
 test('a client who was changed meanwhile is shown as they are now, and then merged', async () => {
   const [id = expect.unreachable()] = await recordLeads(
     antesala,

@@ -128,6 +128,8 @@ describe('a task', () => {
     ['dueOn', { dueOn: '2020-01-01' }],
     ['dueOn', { dueOn: '2031-02-30' }],
     ['dueOn', { dueOn: null }],
+    ['dueOn', { dueOn: '9999-12-31', repeats: 'monthly' }],
+    ['dueOn', { dueOn: day(3_655) }],
     ['dueTime', { dueTime: '24:00' }],
     ['dueTime', { dueTime: '9:00' }],
     ['kind', { kind: 'sing' }],

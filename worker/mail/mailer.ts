@@ -50,10 +50,12 @@ export function createMailer(config: Config<'SMTP_URL'>, maxConnections: () => n
     return transport.use('stream', sent.plugin)
   })
 
+  // Asks for no automatic replies (RFC 3834), except to what a person wrote.
+  const automatic = { 'Auto-Submitted': 'auto-generated' }
+
   function headerOf(email: Email, { subject }: RenderedEmail): HeaderFields {
     return {
-      // Asks for no automatic replies (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+      ...(email.template !== 'lead-answer' && automatic),
       ...(idempotencyHeader && { [idempotencyHeader]: email.id }),
       From: { name: config.BUSINESS_NAME, address: config.MAIL_FROM },
       To: { name: email.toName ?? '', address: email.toEmail },

@@ -12,15 +12,17 @@ import { ReasonInput } from '../ReasonInput.tsx'
 import { useLanguage } from '../useLanguage.ts'
 import { type Person, useErase, useErasurePlan } from './useErasure.ts'
 
+type EraseDialogProps = { person: Person; onErased: (() => void) | undefined; onClose(): void }
+
 /**
  * A dialog that shows what would be erased, requires a reason, and on confirm erases the person's data. It cannot be
  * confirmed before the user has seen what would be erased.
  */
-export function EraseDialog({ person, onClose }: { person: Person; onClose(): void }) {
+export function EraseDialog({ person, onErased, onClose }: EraseDialogProps) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [withPhone, setWithPhone] = useState(false)
-  const erase = useErase()
+  const erase = useErase(onErased)
   const { email, phone } = person
   // A person without an email address is known by the phone number only.
   const contact = { ...(email && { email }), ...((withPhone || !email) && phone && { phone }) }

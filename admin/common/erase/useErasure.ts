@@ -24,15 +24,16 @@ export function useErasurePlan(contact: Contact) {
 }
 
 /**
- * Returns a function that erases a person, shows a notification and refetches the data on screen.
+ * Returns a function that erases a person, shows a notification and calls `onErased`; by default, the data on screen is refetched.
  * @throws HttpError if the API refuses
  */
-export function useErase() {
+export function useErase(onErased?: () => void) {
   const notify = useNotify()
   const refresh = useRefresh()
   return async (erasure: Omit<ErasureRequest, 'dryRun'>) => {
     await postErasure({ ...erasure, dryRun: false })
     notify('erase.done', { type: 'success' })
-    refresh()
+    const proceed = onErased ?? refresh
+    proceed()
   }
 }
