@@ -301,6 +301,21 @@ test('on a phone an icon opens the dialog, which fits the screen, and Back close
   await waitForLead(page, 'Irene Vidal')
 })
 
+test('a second email address is not saved as a part of the phone number: the field says that one is possible', async () => {
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page, { contact: '55 7777 5678 ana@example.com y bob@example.com' })
+  await dialog.getByText('Escriba un solo correo.').waitFor()
+  const contact = dialog.getByLabel('Teléfono o correo')
+  expect(await contact.getAttribute('aria-invalid')).toBe('true')
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  await contact.fill('55 7777 5678 ana@example.com')
+  await saveIn(page)
+  await waitForLead(page, 'Irene Vidal')
+  expect(await leads()).toMatchObject([{ email: 'ana@example.com', phoneE164: '+525577775678' }])
+})
+
 test('what was typed is there again after Esc, with the property, until it is discarded or saved', async () => {
   const { page } = sara
   await openList(page)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { EntryResult } from '../../../shared/contract/entry.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { hasSeveralEmails } from './draft.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { EntryWait } from './EntryWait.tsx'
 import { MoreFields } from './MoreFields.tsx'
@@ -42,6 +43,7 @@ function EntryForm({ onEntered, onClose }: EntryFormProps) {
     <ActionDialog
       title={translate('entry.new')}
       confirm={translate('ra.action.save')}
+      isReady={!hasSeveralEmails(draft.contact)}
       onConfirm={save}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { enteredOrigins } from '../../../shared/contract/entry.ts'
 import { ChoiceButtons } from '../../common/ChoiceButtons.tsx'
-import type { EntryDraft } from './draft.ts'
+import { type EntryDraft, hasSeveralEmails } from './draft.ts'
 import { KnownLeads } from './KnownLeads.tsx'
 import { PropertyField } from './PropertyField.tsx'
 import type { EntryErrors } from './useEntry.ts'
@@ -16,7 +16,9 @@ export type EntryFieldsProps = {
 /** How the client came, and the four fields of a lead: name, contact, what the client wants, and the property. */
 export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
   const translate = useTranslate()
-  const contactErrors = [errors.phone, errors.email].filter(Boolean).join(' ')
+  const contactErrors = hasSeveralEmails(draft.contact)
+    ? translate('entry.oneEmail')
+    : [errors.phone, errors.email].filter(Boolean).join(' ')
   return (
     <>
       <ChoiceButtons

@@ -28,6 +28,11 @@ export function splitContact(contact: string): { email: string; phone: string } 
   return { email, phone: rest.trim() }
 }
 
+/** Whether more than one email address was typed as contact data: a lead has one. */
+export function hasSeveralEmails(contact: string): boolean {
+  return contact.split(/[\s,;<>]+/).filter((word) => word.includes('@')).length > 1
+}
+
 /** Returns the body of the request that enters the lead. */
 export function bodyOf({ contact, property, acknowledges, ...fields }: EntryDraft) {
   const { email, phone } = splitContact(contact)
