@@ -129,6 +129,19 @@ test('what a template says and the lead does not have must be filled in', async 
   await expect.poll(() => sendButton().isEnabled()).toBe(true)
 })
 
+test('an email without a subject cannot be sent, and the field says why, but a mail program takes it', async () => {
+  await openAnswer()
+  await subject().fill(' ')
+  await dialog().getByText('Falta el asunto').waitFor()
+  expect(await subject().getAttribute('aria-invalid')).toBe('true')
+  expect(await sendButton().isDisabled()).toBe(true)
+  await dialog().getByRole('button', { name: 'Mi programa de correo' }).click()
+  expect(await dialog().getByText('Falta el asunto').count()).toBe(0)
+  await dialog().getByRole('button', { name: 'Correo', exact: true }).click()
+  await subject().fill('Su visita')
+  await expect.poll(() => sendButton().isEnabled()).toBe(true)
+})
+
 test('WhatsApp opens with the text, which is recorded', async () => {
   const { page } = dashboard
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

@@ -47,6 +47,8 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
     const name = open.join(', ')
     return { error: true, helperText: translate('answer.open', { name }) }
   }
+  // Only the house's email needs one. A template can leave it empty: "{propiedad}" of a lead without a property.
+  const isMissing = text.way === 'mail' && text.subject.trim() === ''
   return (
     <>
       <TemplateField
@@ -65,7 +67,9 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
           label={translate('answer.subject')}
           value={text.subject}
           onChange={({ target }) => type({ subject: target.value })}
-          {...whatIsOpen(text.subject)}
+          {...(isMissing
+            ? { error: true, helperText: translate('answer.noSubject') }
+            : whatIsOpen(text.subject))}
           slotProps={{ htmlInput: { maxLength: answerLimits.subject } }}
         />
       )}
