@@ -10,7 +10,13 @@ import { useTaskText } from '../tasks/useTaskText.ts'
 import { keepListening, showOnDesktop } from './desktopNotices.ts'
 import { useDueTasks } from './useDueTasks.ts'
 
-type LeadNotice = { id: string; text: string; path: string }
+type LeadNotice = {
+  id: string
+  text: string
+  path: string
+  /** The lead of which it says that it is unanswered. */
+  unanswered?: string | undefined
+}
 
 /**
  * Tells the user, here and on the desktop, that a lead of theirs is unanswered, that one moved to or from them, that the hour of a
@@ -25,6 +31,10 @@ export function LeadNotices() {
     showOnDesktop(notice.id, notice.text, notice.path)
   }
   useNewNotices(show)
+  const told = notices.flatMap(({ unanswered }) => unanswered ?? [])
+  useAnswered(told, (leadId) =>
+    setNotices((shown) => shown.filter(({ unanswered }) => unanswered !== leadId)),
+  )
   const taskText = useTaskText()
   useDueTasks(({ task, lead: { id, name } }) => {
     if (!task) return
@@ -83,10 +93,26 @@ function useNewNotices(onNotice: (notice: LeadNotice) => void) {
     if (!kind) return
     const { name, assignee } = lead.data
     const text = translate(`leadNotice.${kind}`, { name, actor: assignee?.name })
-    onNotice({ id: notice.id, text, path: `/leads/${id}/show` })
+    const unanswered = kind === 'reminder' ? id : undefined
+    onNotice({ id: notice.id, text, path: `/leads/${id}/show`, unanswered })
   }
   useLive('leads', ({ changes }) => {
     for (const change of changes) void tell(change)
+  })
+}
+
+// A colleague may answer the client, or take over the lead.
+function useAnswered(told: string[], onAnswered: (leadId: string) => void) {
+  const { identity } = useGetIdentity()
+  const dataProvider = useDataProvider()
+  const check = async (id: string) => {
+    const lead = await dataProvider.getOne<LeadRecord>('leads', { id }).catch(() => undefined)
+    const isMine = lead?.data.assignee?.id === identity?.id
+    if (lead && (!isMine || lead.data.waitingSince === null)) onAnswered(id)
+  }
+  useLive('leads', ({ changes, missed }) => {
+    const changed = new Set(changes.map(({ id }) => id))
+    for (const id of told) if (missed || changed.has(id)) void check(id)
   })
 }
 

@@ -83,7 +83,10 @@ export const leadTexts = defineTexts(
       inAWeek: 'En una semana',
       inAMonth: 'En un mes',
       noFollowUp: 'Sin seguimiento',
+      removeTask: 'Quitar la próxima tarea',
       followUpHint: 'Es el día de la próxima tarea de este prospecto.',
+      movesTask:
+        'Es el día de la próxima tarea. Con otro día, la tarea se mueve; sin día, se quita.',
       oneAtATime:
         'Las notas, las respuestas y los seguimientos son de un solo prospecto. Quite primero la selección.',
       previous: 'Prospecto anterior',
@@ -268,7 +271,9 @@ export const leadTexts = defineTexts(
       inAWeek: 'In a week',
       inAMonth: 'In a month',
       noFollowUp: 'No follow-up',
+      removeTask: 'Remove the next task',
       followUpHint: 'This is the day of the next task for this lead.',
+      movesTask: 'This is the day of the next task. Another day moves the task; no day removes it.',
       oneAtATime: 'Notes, answers and follow-ups are for a single lead. Clear the selection first.',
       previous: 'Previous lead',
       next: 'Next lead',

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
+import { givenUpStatuses } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { useCommands } from '../common/commands.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
@@ -20,6 +21,7 @@ export function Tasks({ lead }: { lead: LeadRecord }) {
   const loaded = useTasks(lead.id)
   const list = useRef<HTMLUListElement>(null)
   const translate = useTranslate()
+  const isGivenUp = givenUpStatuses.some((status) => status === lead.status)
   return (
     <Box component="section" aria-label={translate('tasks.title')} sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -29,9 +31,8 @@ export function Tasks({ lead }: { lead: LeadRecord }) {
         {mayChange && <AddButton lead={lead} />}
       </Box>
       <LoadProblem loaded={loaded} />
-      {loaded.data?.length === 0 && (
-        <Box sx={{ color: 'text.secondary' }}>{translate('tasks.none')}</Box>
-      )}
+      {isGivenUp && <Box sx={hintSx}>{translate('tasks.givenUp')}</Box>}
+      {loaded.data?.length === 0 && <Box sx={hintSx}>{translate('tasks.none')}</Box>}
       <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {loaded.data?.map((task) => (
           <TaskLine key={task.id} lead={lead} task={task} mayChange={mayChange} />
@@ -41,6 +42,8 @@ export function Tasks({ lead }: { lead: LeadRecord }) {
     </Box>
   )
 }
+
+const hintSx = { color: 'text.secondary' }
 
 function AddButton({ lead }: { lead: LeadRecord }) {
   const [isOpen, setOpen] = useState(false)

@@ -9,6 +9,8 @@ export const taskTexts = defineTexts(
     tasks: {
       title: 'Tareas',
       none: 'Sin tareas pendientes.',
+      givenUp:
+        'Las tareas de un prospecto perdido o marcado como spam no aparecen en Inicio. Para verlas ahí, cambie su estado.',
       add: 'Agregar tarea',
       addTo: 'Nueva tarea de %{name}',
       edit: 'Modificar la tarea',
@@ -75,6 +77,8 @@ export const taskTexts = defineTexts(
     tasks: {
       title: 'Tasks',
       none: 'No open tasks.',
+      givenUp:
+        'The tasks of a lost lead, or of spam, are not on the home screen. To see them there, change its status.',
       add: 'Add a task',
       addTo: 'New task for %{name}',
       edit: 'Edit the task',

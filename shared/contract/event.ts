@@ -15,6 +15,7 @@ export const eventTypes = [
   'lead.referred',
   'lead.attributed',
   'lead.assigned',
+  'lead.left_unassigned',
   'lead.reminder_sent',
   'lead.reassigned',
   'lead.nobody_available',

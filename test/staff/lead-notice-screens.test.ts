@@ -9,7 +9,7 @@ import { setDefaultAssignee } from '../setup/default-assignee.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { recordLeads } from '../setup/leads.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
@@ -108,4 +108,26 @@ test('the profile says how to get notices on the desktop', async () => {
   await page.getByRole('heading', { name: 'Avisos en el escritorio' }).waitFor()
   await page.getByText('Este navegador le avisa fuera del panel').waitFor()
   expect(pageErrors).toEqual([])
+})
+
+test('the notice of an unanswered lead goes away once a colleague has answered', async () => {
+  const ids = await findStaffIds(antesala.db, [staff.sales.email])
+  const { page } = await openWithNotices('sales')
+  const [id = expect.unreachable()] = await recordLeads(antesala, {
+    name: 'Bruno Cano',
+    email: 'bruno@example.com',
+    submittedAt: new Date(Date.now() - 31 * 60_000),
+    assigneeId: ids.get(staff.sales.email) ?? '',
+  })
+  await run()
+  const reminder = page.getByRole('alert').filter({ hasText: 'Bruno Cano sigue sin respuesta' })
+  await reminder.waitFor()
+  const { version } = await antesala.db
+    .selectFrom('leads')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const admin = await signIn(antesala, 'admin')
+  await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'contacted' }, version)
+  await reminder.waitFor({ state: 'detached' })
 })

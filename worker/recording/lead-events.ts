@@ -45,8 +45,13 @@ function spamEvent({ spamReasons }: LeadFindings): EventDetails[] {
   return [{ type: 'lead.suspected', after, reason: spamReasons.join(', ') }]
 }
 
+// Without those who are away, somebody would have got it.
+function leftUnassigned({ away }: LeadFindings['assignment']): EventDetails[] {
+  return away ? [{ type: 'lead.left_unassigned', after: { away }, reason: away.join(', ') }] : []
+}
+
 function assignmentEvent({ assignee, assignment }: LeadFindings): EventDetails[] {
-  if (!assignee) return []
+  if (!assignee) return leftUnassigned(assignment)
   const { id: assigneeId, name } = assignee
   const why = assignment.rule ?? assignment.refCode
   const after = { assigneeId, assignee: name, ...assignment }

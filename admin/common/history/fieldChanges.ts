@@ -125,6 +125,7 @@ export function reasonToShow({ type, actorKind, reason }: EventRow): string | nu
 // The events of recording a lead (`worker/recording/lead-events.ts`): their reason summarizes their changes.
 const typesWithReasonInChanges = new Set([
   'lead.assigned',
+  'lead.left_unassigned',
   'lead.referred',
   'lead.suspected',
   'referral.unknown_code_tried',

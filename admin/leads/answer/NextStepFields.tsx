@@ -41,6 +41,7 @@ export function NextStepFields({ lead, step, onChange }: NextStepFieldsProps) {
           label={translate('answer.followUpOn')}
           value={step.followUpOn}
           onChange={({ target }) => onChange({ followUpOn: target.value })}
+          helperText={lead.followUpOn && translate('leadWork.movesTask')}
           slotProps={{ inputLabel: { shrink: true } }}
         />
       </Box>

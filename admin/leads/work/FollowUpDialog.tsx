@@ -23,14 +23,14 @@ export function FollowUpDialog({ lead, onClose }: { lead: LeadRow; onClose(): vo
         type="date"
         autoFocus
         label={translate('resources.leads.fields.followUpOn')}
-        helperText={translate('leadWork.followUpHint')}
+        helperText={translate(lead.followUpOn ? 'leadWork.movesTask' : 'leadWork.followUpHint')}
         value={day}
         onChange={(event) => setDay(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <DayButtons onChange={setDay}>
         <Button size="small" color="inherit" onClick={() => setDay('')}>
-          {translate('leadWork.noFollowUp')}
+          {translate(lead.followUpOn ? 'leadWork.removeTask' : 'leadWork.noFollowUp')}
         </Button>
       </DayButtons>
     </LeadDialog>

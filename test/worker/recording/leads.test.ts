@@ -160,6 +160,9 @@ describe('the assignee of a lead', () => {
       assignee: null,
       assignment: { by: 'default', away: ['Saul', 'Sara'] },
     })
+    expect(found?.journey.events).toContainEqual(
+      expect.objectContaining({ type: 'lead.left_unassigned', after: { away: ['Saul', 'Sara'] } }),
+    )
     await antesala.sql(`update staff set away_until = date '${lastDay}' - 1`)
     const [next] = await record(lead())
     expect(next).toMatchObject({ assignee: { id: saul }, assignment: { rule: 'first' } })
