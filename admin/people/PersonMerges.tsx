@@ -76,16 +76,21 @@ function Merged({ person, merge, canSplit }: MergedProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const send = async (keeps: boolean) => {
     const query = keeps ? '?keepAddresses=true' : ''
     await request('DELETE', `people/${person.id}/merges/${merge.id}${query}`)
     notify(translate('people.splitDone', { name: merge.name }))
   }
   const split = async () => {
+    if (isBusy) return
+    setBusy(true)
     try {
+      // The button stays busy until the reload removes it.
       await send(false)
     } catch (error) {
       notify(errorMessages(error).join(' '), { type: 'error' })
+      setBusy(false)
     }
     refresh()
   }
@@ -100,6 +105,7 @@ function Merged({ person, merge, canSplit }: MergedProps) {
       {canSplit && (
         <Button
           size="small"
+          aria-disabled={isBusy}
           aria-label={translate('people.splitName', { name: merge.name })}
           onClick={() => (merge.withoutContact.length > 0 ? setAsking(true) : void split())}
         >

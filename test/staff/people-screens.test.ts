@@ -163,6 +163,30 @@ test('two clients are merged after a preview, and split again', async () => {
   await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor({ state: 'detached' })
 })
 
+test('a double click splits clients once, without an error', async () => {
+  const [ana = expect.unreachable(), other = expect.unreachable()] = await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: 'Ana G.', email: 'ana.g@example.com' },
+  )
+  const admin = await signIn(antesala, 'admin')
+  const { personId, version } = await personOf(admin, ana)
+  const part = await personOf(admin, other)
+  const merge = { personId: part.personId, version: part.version }
+  await succeed(admin, 'POST', `/people/${personId}/merges`, merge, version)
+  const { page } = sara
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') sent.push(request.url())
+  })
+  await open(`/people/${personId}/show`)
+  await page.getByRole('button', { name: 'Separar a Ana G.' }).dblclick()
+  await page.getByText('clientes separados').waitFor()
+  await page.getByRole('button', { name: 'Separar a Ana G.' }).waitFor({ state: 'detached' })
+  expect(sent.length).toBe(1)
+  expect(await page.getByText('El estado actual de este registro').count()).toBe(0)
+})
+
 test('the address of a client who was merged leads to the one of whom they are part, also while it is open', async () => {
   const [ana = expect.unreachable(), other = expect.unreachable()] = await recordLeads(
     antesala,
