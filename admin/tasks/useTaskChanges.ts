@@ -6,6 +6,7 @@ import { errorMessages } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { changeOnce } from './held-changes.ts'
 import { useTaskText } from './useTaskText.ts'
 
 /** The lead of a task, for what is said of a change. */
@@ -52,7 +53,7 @@ function saidOf({ done, ...change }: TaskChange): Said {
 
 /**
  * As `useTaskChanges`, for buttons and keys: an error is shown, and what is on screen is reloaded. The functions return whether
- * the task was changed.
+ * the task was changed. A second press makes no second request.
  */
 export function useTaskActions() {
   const { change, remove } = useTaskChanges()
@@ -70,7 +71,7 @@ export function useTaskActions() {
   }
   return {
     change: (lead: TaskLead, task: TaskRow, fields: TaskChange) =>
-      orNotify(change(lead, task, fields)),
+      changeOnce(task, fields, () => orNotify(change(lead, task, fields))),
     remove: (lead: TaskLead, task: TaskRow) => orNotify(remove(lead, task)),
   }
 }

@@ -194,6 +194,31 @@ test('home opens with whom to contact, worked through with one key each', async 
 
 const focusedText = () => sara.page.evaluate<string>('document.activeElement.textContent')
 
+test('a task is completed once by a double click or a key pressed twice, without an error', async () => {
+  const clicked = await record('Ana García', [{ text: 'Precio', days: -2 }])
+  const pressed = await record('Bruno Díaz', [{ text: 'Visita', days: -1 }])
+  await record('Carla Soto', [{ text: 'Crédito', days: 0 }])
+  const now = await openHome()
+  const { page } = sara
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname)
+  })
+  await now.getByRole('button', { name: 'Marcar como hecha: Llamar · Precio' }).dblclick()
+  await now.getByText('Ana García').waitFor({ state: 'detached' })
+  await page.evaluate(pressTwice('d'))
+  await now.getByText('Bruno Díaz').waitFor({ state: 'detached' })
+  await vi.waitFor(async () => expect(await focusedText()).toBe('Carla Soto'), soon)
+  for (const id of [clicked, pressed])
+    expect(await stored(id)).toMatchObject([{ doneAt: expect.any(Date), version: 2 }])
+  expect(sent.length).toBe(2)
+  expect(await page.getByText('Hubo otro cambio mientras tanto').count()).toBe(0)
+})
+
+// Both before the page can handle a response.
+const pressTwice = (key: string) => `for (const _ of [1, 2])
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', bubbles: true, cancelable: true }))`
+
 test('the focus stays where the user has moved it, if the task could not be completed with the key', async () => {
   const id = await record('Ana García', [{ text: 'Precio', days: -2 }])
   await record('Bruno Díaz', [{ text: 'Visita', days: -1 }])
