@@ -34,5 +34,9 @@ export function ChoiceButtons<Choice extends string>(props: ChoiceButtonsProps<C
   )
 }
 
-// If there is a second line, as on a phone, it begins with a border, too.
-const buttonsSx = { flexWrap: 'wrap', '& .MuiToggleButton-root': { borderLeftColor: 'divider' } }
+// Not joined, as the group has them: on a phone they need a second line, which would begin in the middle of a border.
+const buttonsSx = {
+  flexWrap: 'wrap',
+  gap: 0.5,
+  '& .MuiToggleButton-root': { m: 0, borderRadius: 1, borderLeftColor: 'divider' },
+}

@@ -54,7 +54,7 @@ function PossibleDuplicate({ duplicate: { id, name, shares }, onMerge }: Possibl
   const translate = useTranslate()
   return (
     <Box sx={rowSx}>
-      <Box sx={{ flex: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/people/${id}/show`}>{name}</Link>
         <Box sx={{ color: 'text.secondary' }}>
           {translate(shares === 'phone' ? 'people.sameNumber' : 'people.sameName')}
@@ -96,7 +96,7 @@ function Merged({ person, merge, canSplit }: MergedProps) {
   }
   return (
     <Box sx={rowSx}>
-      <Box sx={{ flex: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <div>{merge.name}</div>
         <Box sx={{ color: 'text.secondary' }}>
           {translate('people.mergedBy', { actor: merge.actor })} · <Time value={merge.at} />

@@ -291,6 +291,18 @@ test('on a phone an icon opens the dialog, which fits the screen, and Back close
   await dialog.getByRole('button', { name: 'Más opciones' }).click()
   await dialog.getByLabel('Idioma del cliente').waitFor()
   expect(await findScrolling(page)).toEqual([])
+  // The origins need two lines: each button has its own borders and corners, and the lines begin at the same place.
+  const look = await page.evaluate<{ lefts: number[]; lines: number; corners: string[] }>(`(() => {
+    const buttons = [...document.querySelectorAll('[role=dialog] [role=group]')][0].children
+    const boxes = [...buttons].map((button) => button.getBoundingClientRect())
+    const tops = [...new Set(boxes.map(({ top }) => top))]
+    const lefts = tops.map((line) => Math.min(...boxes.filter(({ top }) => top === line).map(({ left }) => left)))
+    const corners = [...buttons].map((button) => getComputedStyle(button).borderRadius)
+    return { lefts: [...new Set(lefts)], lines: tops.length, corners: [...new Set(corners)] }
+  })()`)
+  expect(look.lines).toBeGreaterThan(1)
+  expect(look.lefts).toHaveLength(1)
+  expect(look.corners).toEqual([expect.stringMatching(/^[1-9]\S*px$/)])
   expect(await findSmallTargets(page)).toEqual([])
   expect(await findViolations(page)).toEqual([])
   await page.goBack()

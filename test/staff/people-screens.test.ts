@@ -187,6 +187,29 @@ test('a double click splits clients once, without an error', async () => {
   expect(await page.getByText('El estado actual de este registro').count()).toBe(0)
 })
 
+test('on a phone long names of duplicates and merged clients take several lines', async () => {
+  const long = (letter: string) => letter.repeat(200)
+  const [ana = expect.unreachable(), merged = expect.unreachable()] = await recordLeads(
+    antesala,
+    { name: 'Ana García' },
+    { name: long('N'), email: 'n@example.com', phoneE164: '+528183456789' },
+    { name: long('M'), email: 'm@example.com' },
+  )
+  const admin = await signIn(antesala, 'admin')
+  const { personId, version } = await personOf(admin, ana)
+  const part = await personOf(admin, merged)
+  const merge = { personId: part.personId, version: part.version }
+  await succeed(admin, 'POST', `/people/${personId}/merges`, merge, version)
+  const { page } = sara
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(`/people/${personId}/show`)
+  await page.getByRole('button', { name: `Separar a ${long('N')}` }).waitFor()
+  await page.getByRole('button', { name: `Unir con ${long('M')}` }).waitFor()
+  const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+  expect(await page.evaluate<number>(overflow)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
 test('the address of a client who was merged leads to the one of whom they are part, also while it is open', async () => {
   const [ana = expect.unreachable(), other = expect.unreachable()] = await recordLeads(
     antesala,
