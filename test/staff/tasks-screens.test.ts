@@ -83,6 +83,20 @@ async function openHome() {
   return now
 }
 
+test('a task of today whose hour has passed is shown as overdue, and one still to come is not', async () => {
+  for (const [name, dueTime] of [
+    ['Su hora pasó', '00:00'],
+    ['Más tarde', '23:59'],
+  ] as const) {
+    await record(name, [{ text: '', days: 0 }])
+    await antesala.db.updateTable('tasks').set({ dueTime }).where('dueTime', 'is', null).execute()
+  }
+  const now = await openHome()
+  await now.getByText('Atrasada, desde las 00:00').waitFor()
+  const later = sara.page.getByRole('region', { name: 'Más tarde hoy' })
+  await later.getByText('A las 23:59').waitFor()
+})
+
 test('a task is added with a key, and completed with another', async () => {
   const id = await record('Ana García')
   const { page } = sara

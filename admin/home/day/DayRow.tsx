@@ -14,12 +14,14 @@ import { WriteButton } from './WriteButton.tsx'
 
 type DayRowProps = {
   item: DayItem
+  /** Whether the hour of the task has passed, if it has one. */
+  isNow: boolean
   /** Opens the dialog to answer the client. */
   onAnswer(): void
 }
 
 /** Somebody to contact: the name, the reason, what to do, and links and buttons that do it. */
-export function DayRow({ item, onAnswer }: DayRowProps) {
+export function DayRow({ item, isNow, onAnswer }: DayRowProps) {
   const { lead, task } = item
   const language = useLanguage()
   const { property, propertyAsked } = lead
@@ -34,7 +36,7 @@ export function DayRow({ item, onAnswer }: DayRowProps) {
             <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
               {property ? propertyTitle(property, language) : propertyAsked}
             </Box>
-            <Reason item={item} />
+            <Reason item={item} isNow={isNow} />
             <AnsweredElsewhere item={item} />
           </Box>
           <Box sx={actionsSx}>
@@ -51,14 +53,17 @@ export function DayRow({ item, onAnswer }: DayRowProps) {
   )
 }
 
-function Reason({ item: { reason, task, waitingSince } }: { item: DayItem }) {
+function Reason({ item, isNow }: Pick<DayRowProps, 'item' | 'isNow'>) {
+  const { reason, task, waitingSince } = item
   const translate = useTranslate()
   const language = useLanguage()
   const taskText = useTaskText()
   const day = task && formatDay(task.dueOn, language)
-  const text = translate(`myDay.reason.${reason}`, { day, time: task?.dueTime })
+  const isLate = isNow && reason === 'hour'
+  const textKey = isLate ? 'myDay.overdueSince' : `myDay.reason.${reason}`
+  const text = translate(textKey, { day, time: task?.dueTime })
   return (
-    <Box sx={{ color: colors[reason] }}>
+    <Box sx={{ color: colors[isLate ? 'overdue' : reason] }}>
       {text}
       {reason === 'unanswered' && waitingSince && (
         <>

@@ -21,7 +21,7 @@ export function MyDay() {
   return (
     <Box ref={list} sx={{ display: 'grid', gap: 2 }}>
       <LoadProblem loaded={loaded} />
-      <DayList titleKey="myDay.title" items={now} onAnswer={answer}>
+      <DayList isNow titleKey="myDay.title" items={now} onAnswer={answer}>
         {loaded.data && now.length === 0 && (
           <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('myDay.nothing')}</Box>
         )}
@@ -35,11 +35,12 @@ export function MyDay() {
 type DayListProps = {
   titleKey: string
   items: DayItem[]
+  isNow?: boolean
   onAnswer(leadId: string): void
   children?: ReactNode
 }
 
-function DayList({ titleKey, items, onAnswer, children }: DayListProps) {
+function DayList({ titleKey, items, isNow = false, onAnswer, children }: DayListProps) {
   const translate = useTranslate()
   return (
     <Card component="section" aria-label={translate(titleKey)}>
@@ -49,7 +50,12 @@ function DayList({ titleKey, items, onAnswer, children }: DayListProps) {
       {children}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
-          <DayRow key={keyOfRow(item)} item={item} onAnswer={() => onAnswer(item.lead.id)} />
+          <DayRow
+            key={keyOfRow(item)}
+            item={item}
+            isNow={isNow}
+            onAnswer={() => onAnswer(item.lead.id)}
+          />
         ))}
       </Box>
     </Card>
