@@ -203,6 +203,10 @@ export const fieldMessages = {
     es: 'Escriba el teléfono completo: a 10 dígitos si es de México; si es de otro país, con + y la clave del país.',
     en: 'Enter the whole phone number: 10 digits if it is Mexican, otherwise with + and the country code.',
   },
+  noEmailToAcknowledge: {
+    es: 'Para enviar el acuse de recibo hace falta un correo.',
+    en: 'Sending the acknowledgement requires an email address.',
+  },
   noContact: {
     es: 'Escriba un teléfono o un correo: al menos uno de los dos.',
     en: 'Enter a phone number or an email address: at least one of them.',
@@ -349,6 +353,10 @@ export const fieldMessages = {
   notColleague: {
     es: 'Elija a alguien del equipo con la cuenta activa.',
     en: 'Choose a staff member whose account is active.',
+  },
+  cannotHaveLeads: {
+    es: 'Elija a alguien de ventas o de administración: el rol de esta persona no atiende prospectos.',
+    en: 'Choose somebody from sales or administration: the role of this person does not work on leads.',
   },
   dayTooFar: {
     es: 'Elija un día de los próximos 10 años.',

@@ -35,10 +35,14 @@ export const newEntry = z
     origin: z.enum(enteredOrigins).default('phone_call'),
     /** The language of the client; default: that of the installation. */
     language: languageSchema.optional(),
-    /** Whether to send the client the acknowledgement. */
+    /** Whether to send the client the acknowledgement; needs their email address. */
     acknowledges: z.boolean().default(false),
     /** Null: chosen by the rules. Default: whoever enters the lead, if their role is sales; else chosen by the rules. */
     assigneeId: z.uuid().nullable().optional(),
   })
   .refine(isReachable, notReachable)
+  .refine(({ acknowledges, email }) => !acknowledges || email !== undefined, {
+    path: ['email'],
+    params: { error: 'noEmailToAcknowledge' },
+  })
 export type NewEntry = z.output<typeof newEntry>

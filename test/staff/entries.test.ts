@@ -190,11 +190,6 @@ describe('the emails about an entered lead', () => {
     ])
   })
 
-  test('are none to a client without an email address', async () => {
-    const lead = await enterAndRecord({ ...called, acknowledges: true })
-    expect(lead.journey.emails).toEqual([])
-  })
-
   test('a notice about a client without an email address asks for a call, and has no reply address', async () => {
     const lead = await enterAndRecord({ ...called, assigneeId: ids.admin })
     const [notice] = lead.journey.emails
@@ -263,6 +258,12 @@ describe('an invalid lead is rejected beside its field:', () => {
       'assigneeId',
       /^Elija a alguien del equipo/,
     ],
+    [
+      'an acknowledgement without an email address',
+      { acknowledges: true },
+      'email',
+      'Para enviar el acuse de recibo hace falta un correo.',
+    ],
     ['an unknown origin', { origin: 'pigeon' }, 'origin', /phone_call, office_visit/],
   ])('%s', async (_what, fields, path, message) => {
     const { status, body } = await enter({ ...called, ...fields })
@@ -275,7 +276,8 @@ describe('an invalid lead is rejected beside its field:', () => {
 
   test('an assignee who does not work on leads', async () => {
     const { body } = await enter({ ...called, assigneeId: ids.ops })
-    expect(body.error.fields).toMatchObject([{ path: 'assigneeId' }])
+    const message = expect.stringContaining('el rol de esta persona no atiende prospectos')
+    expect(body.error.fields).toEqual([{ path: 'assigneeId', message }])
   })
 
   test('an Idempotency-Key with a space', async () => {

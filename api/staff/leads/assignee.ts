@@ -14,8 +14,9 @@ export async function requireAssignee(
   language: Language,
 ): Promise<Assignee> {
   const found = await findAssignee(db, staffId)
-  if (!found || !may(found.role, 'leads.change'))
-    throw invalidField('assigneeId', 'notColleague', language)
+  if (!found) throw invalidField('assigneeId', 'notColleague', language)
+  if (!may(found.role, 'leads.change'))
+    throw invalidField('assigneeId', 'cannotHaveLeads', language)
   const { id, name, email } = found
   return { id, name, email }
 }
