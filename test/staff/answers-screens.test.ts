@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import { dayIn } from '../../shared/contract/day.ts'
 import type { NoteRow } from '../../shared/contract/note.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -77,6 +78,21 @@ test('two keys answer a new lead with the template that fits, and the lead is co
   await page.getByText('Respuesta a Ana García por correo. El correo sale en cuanto').waitFor()
   expect(await lead()).toMatchObject({ status: 'contacted', waitingSince: null })
   expect((await lead()).followUpOn).not.toBeNull()
+})
+
+test('an answer to a lead whose follow-up is overdue proposes a later day for it', async () => {
+  const task = { kind: 'call', text: 'Confirmar la hora', dueOn: '2031-02-03' }
+  await succeed(admin, 'POST', `/leads/${leadId}/tasks`, task)
+  await antesala.sql(
+    `update tasks set due_on = '2026-01-05'; update leads set follow_up_on = '2026-01-05'`,
+  )
+  await openAnswer()
+  const day = await dialog().getByLabel('Seguimiento').inputValue()
+  expect(day > dayIn('America/Mexico_City')).toBe(true)
+  await dialog().getByText('Con otro día, la tarea se mueve; sin día, se quita.').waitFor()
+  await sendButton().click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await lead()).toMatchObject({ followUpOn: day, isOverdue: false })
 })
 
 test('an answer offers the statuses that need nothing else', async () => {

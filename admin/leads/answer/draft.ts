@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { fillTemplate, namesProperty } from '../../../shared/view/fill-template.ts'
-import { officeDayFromToday } from '../../common/dayFromToday.ts'
+import { dayFromToday, officeDayFromToday } from '../../common/dayFromToday.ts'
 
 /** The text of an answer that is being written, and how it is sent. */
 export type AnswerText = {
@@ -60,7 +60,9 @@ export function withTemplate(
 export function firstStep({ status, followUpOn }: LeadRow): NextStep {
   const next = status === 'new' ? 'contacted' : status
   const isClosed = next === 'won' || next === 'lost' || next === 'spam'
-  if (followUpOn || isClosed) return { status: next, followUpOn: followUpOn ?? '' }
+  // Whoever answers has done what was overdue.
+  const isPlanned = followUpOn !== null && followUpOn >= dayFromToday(0)
+  if (isPlanned || isClosed) return { status: next, followUpOn: followUpOn ?? '' }
   return { status: next, followUpOn: officeDayFromToday(FOLLOW_UP_DAYS) }
 }
 
