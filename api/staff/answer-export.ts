@@ -1,4 +1,5 @@
 import type { Response } from 'express'
+import { dayIn } from '../../shared/contract/day.ts'
 import { MINUTE_MS } from '../../shared/contract/duration.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -10,6 +11,8 @@ import { meOf } from './signin/session.ts'
 
 type Export<Row> = {
   list: 'leads' | 'partners' | 'referrals' | 'funnel' | 'events'
+  /** The file name without the extension; if there is none, the list and the day of the export. */
+  fileName?: string
   /** What the event records of the selection. */
   selected: object
   /** The language of the headings. */
@@ -31,14 +34,16 @@ const END_PATIENCE_MS = 10 * MINUTE_MS
 export async function answerExport<Row>(
   { config, db, log }: ApiContext,
   response: Response,
-  { list, selected, language, columns, batches }: Export<Row>,
+  { list, fileName, selected, language, columns, batches }: Export<Row>,
 ): Promise<void> {
   const me = meOf(response)
   const exportId = newId()
   const fields = columns.map(({ field }) => field)
   const after = { exportId, ...selected, columns: fields }
   await appendEvents(db, [staffEvent(me, { type: `${list}.exported`, after })])
-  const file = { name: list, columns, language, timeZone: config.TIME_ZONE, batches }
+  const timeZone = config.TIME_ZONE
+  const name = fileName ?? `${list}-${dayIn(timeZone)}`
+  const file = { name, columns, language, timeZone, batches }
   const { error, ...sent } = await sendCsv(response, file)
   const end = staffEvent(me, { type: `${list}.export_ended`, after: { exportId, ...sent } })
   // What interrupted the export may prevent recording that, too. An event whose commit was not confirmed is recorded

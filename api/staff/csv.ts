@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
-import { dayIn } from '../../shared/contract/day.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { localTimeIn } from '../../shared/domain/local-time.ts'
 import { type CsvCell, csvLine } from './csv-line.ts'
@@ -16,7 +15,7 @@ export type CsvColumn<Row> = Record<Language, string> & {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 type CsvFile<Row> = {
-  /** The file name without the date and the extension. */
+  /** The file name without the extension. */
   name: string
   columns: CsvColumn<Row>[]
   language: Language
@@ -55,7 +54,7 @@ export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Prom
   try {
     const first = await batches.next()
     response.set('Content-Type', 'text/csv; charset=utf-8; header=present')
-    response.set('Content-Disposition', `attachment; filename="${name}-${dayIn(timeZone)}.csv"`)
+    response.set('Content-Disposition', `attachment; filename="${name}.csv"`)
     await pipeline(Readable.from(lines(first)), response)
     return { rows, isComplete: true }
   } catch (error) {

@@ -428,7 +428,7 @@ describe('a request', () => {
 })
 
 describe('the export', () => {
-  async function download(body: object, language = 'es') {
+  async function download(body: typeof march & { group?: string }, language = 'es') {
     const answer = await fetch(`${antesala.address}/api/staff/funnel/exports`, {
       method: 'POST',
       headers: {
@@ -438,7 +438,9 @@ describe('the export', () => {
       },
       body: JSON.stringify(body),
     })
-    expect(answer.headers.get('content-disposition')).toMatch(/funnel-\d{4}-\d\d-\d\d\.csv/)
+    const { group = 'steps', from, until } = body
+    const name = `funnel-${group}-${from}-${until}.csv`
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     return readCsv((await answer.text()).replace('\uFEFF', ''))
   }
 

@@ -28,7 +28,7 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
     const period = { ...days, timeZone: config.TIME_ZONE }
     const answer = <Row>(rows: Row[], columns: CsvColumn<Row>[]) =>
       answerExport(context, response, {
-        ...{ list: 'funnel', selected, language, columns },
+        ...{ list: 'funnel', fileName: fileNameOf(selected), selected, language, columns },
         batches: inOneBatch(rows),
       })
     if (!group) {
@@ -47,6 +47,10 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
 function parseRequest({ body }: Request, language: Language): Period & { group?: FunnelGroup } {
   const hasGroup = typeof body === 'object' && body !== null && 'group' in body
   return hasGroup ? parseBody(tableSchema, body, language) : parseBody(periodSchema, body, language)
+}
+
+function fileNameOf({ group = 'steps', from, until }: Period & { group?: string }) {
+  return `funnel-${group}-${from}-${until}`
 }
 
 async function* inOneBatch<Row>(rows: Row[]) {
