@@ -47,6 +47,7 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
       refCode: expect.stringMatching(/^LU-[2-9A-HJKMNP-Z]{5}$/),
       leadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       normalizedPhone: '5512345678',
+      property: null,
     })
 
     const mail = await waitForEmailTo(inquiry.email)

@@ -37,7 +37,7 @@ async function personOf(leadId: string): Promise<PersonRecord> {
 async function mention(leadId: string) {
   const answered = { way: 'mail', language: 'es', subject: canary.name, body: canary.message }
   await succeed(admin, 'POST', `/leads/${leadId}/answers`, { id: randomUUID(), ...answered }, 1)
-  const task = { kind: 'call', dueOn: '2999-01-01', text: canary.name }
+  const task = { kind: 'call', dueOn: '2031-02-03', text: canary.name }
   await succeed(admin, 'POST', `/leads/${leadId}/tasks`, task)
   await antesala.sql(
     `update leads set budget_amount = 750000, budget_currency = 'MXN' where id = '${leadId}'`,

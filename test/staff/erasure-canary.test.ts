@@ -83,7 +83,7 @@ async function mentionEverywhere({
       { body: `${mention}. ${inOtherOrder}` },
       note.version,
     )
-    const due = { kind: 'call', dueOn: '2999-01-01' }
+    const due = { kind: 'call', dueOn: '2031-02-03' }
     const task = await succeed(sales, 'POST', `/leads/${id}/tasks`, { ...due, text: name })
     const text = `Hablar con ${name}`
     await succeed(sales, 'PATCH', `/tasks/${task.id}`, { text }, task.version)
