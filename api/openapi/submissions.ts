@@ -13,8 +13,6 @@ type SubmissionEndpoint = {
   summary: string
   description: string
   kind: SubmissionKind
-  /** Optional fields left out of the complete example, because their example values would be rejected. */
-  withoutExample?: string[]
   /** Description of the 200 response. */
   accepted: string
   /** The 400 response. */
@@ -28,13 +26,12 @@ export const submissionTags = [
   { name: 'Assessments', description: 'What a buyer can afford, by email.' },
 ]
 
-// A referral code is valid only in the installation that issued it.
+/** Left out of the complete examples: a referral code is valid only in the installation that issued it. */
 const withoutExample = ['referredByCode']
 
 const inquiry = {
   tag: 'Inquiries',
   kind: 'lead',
-  withoutExample,
   accepted: 'The inquiry is recorded and has its reference code.',
   invalid: 'BadRequest',
 } satisfies Partial<SubmissionEndpoint>
@@ -42,7 +39,6 @@ const inquiry = {
 const application = {
   tag: 'Partners',
   kind: 'partner',
-  withoutExample,
   accepted: 'The application is recorded and has its referral code.',
   invalid: 'BadPartnerApplication',
 } satisfies Partial<SubmissionEndpoint>
@@ -84,7 +80,6 @@ export const submissionEndpoints: SubmissionEndpoint[] = [
     summary: 'Ask for an assessment by email',
     description: 'Queues a mail with the buying capacity and the properties that fit it.',
     kind: 'assessment',
-    withoutExample,
     accepted: 'The mail is queued; it is not necessarily delivered yet.',
     invalid: 'BadRequest',
   },
@@ -102,7 +97,7 @@ export function endpointPath(kind: SubmissionKind): string {
 
 /** Builds the operation of an endpoint. */
 export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
-  const { operationId, tag, summary, description, kind, withoutExample } = endpoint
+  const { operationId, tag, summary, description, kind } = endpoint
   return {
     operationId,
     summary,
@@ -115,7 +110,7 @@ export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
       description: 'The fields of the submission. Fields we do not know are ignored.',
       required: true,
       content: {
-        'application/json': requestBody(kindSchemas[kind].fieldsName, withoutExample),
+        'application/json': requestBody(kindSchemas[kind].fieldsName),
       },
     },
     responses: {
@@ -137,12 +132,12 @@ export function submissionOperation(endpoint: SubmissionEndpoint): Operation {
   }
 }
 
-function requestBody(name: BodyName, without?: string[]): MediaType {
+function requestBody(name: BodyName): MediaType {
   return {
     schema: bodyRef(name),
     examples: {
       required: { value: exampleOf(name, optionalFields(name)) },
-      complete: { value: exampleOf(name, without) },
+      complete: { value: exampleOf(name, withoutExample) },
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/contract/language.ts'
 import { type ContactResult, contactInquiry } from '../../shared/contract/lead-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { propertyTitle } from '../../shared/view/property-title.ts'
 import type { ApiContext } from '../context.ts'
 import { type Message, messageText } from '../http/messages.ts'
 import { fieldError } from '../http/validation.ts'
@@ -40,5 +41,5 @@ async function namedProperty(
 ): Promise<ContactResult['property']> {
   if (propertyId === undefined) return null
   const found = await namedProperties.find(propertyId)
-  return found && { slug: found.slug, title: language === 'en' ? found.titleEn : found.titleEs }
+  return found && { slug: found.slug, title: propertyTitle(found, language) }
 }

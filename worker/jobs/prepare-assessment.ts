@@ -13,7 +13,7 @@ import type { BatchHandler } from '../job-handler.ts'
 import { recipientOf } from '../mail/emails/recipient.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
 import { distinctSubmissions } from '../recording/distinct.ts'
-import { acceptedAndRecordedEvents } from '../recording/first-events.ts'
+import { acceptedAndRecordedEvents, systemEvent } from '../recording/first-events.ts'
 import { formSuspicionsOf } from '../recording/form-suspicions.ts'
 import {
   findReferrals,
@@ -62,16 +62,11 @@ function eventsOf(
   currency: string,
   recordedAt: Date,
 ): NewEvent[] {
-  const { kind, id, submittedAt } = payload
   const after = { capacity: figures.capacity.price, currency }
-  const referred = referralEvents(referral).map((event) => ({
-    ...event,
-    at: recordedAt,
-    actorKind: 'system' as const,
-    aboutKind: kind,
-    aboutId: id,
-  }))
-  return [...acceptedAndRecordedEvents(payload, submittedAt, recordedAt, after), ...referred]
+  return [
+    ...acceptedAndRecordedEvents(payload, payload.submittedAt, recordedAt, after),
+    ...referralEvents(referral).map((found) => systemEvent(payload, recordedAt, found)),
+  ]
 }
 
 function toSubmitter({ payload }: Prepared): Submitter {

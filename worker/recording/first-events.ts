@@ -43,7 +43,14 @@ export function firstLeadEvents(
   ]
 }
 
-function recordedEvent({ kind, id }: About, at: Date, after: Record<string, unknown>): NewEvent {
-  const about = { aboutKind: kind, aboutId: id }
-  return { ...about, type: 'submission.recorded', actorKind: 'system', at, after }
+function recordedEvent(about: About, at: Date, after: Record<string, unknown>): NewEvent {
+  return systemEvent(about, at, { type: 'submission.recorded', after })
+}
+
+/** What was found about a submission while it was recorded. */
+export type Finding = Pick<NewEvent, 'type' | 'after' | 'reason'>
+
+/** Returns the event that tells what the system has found about a submission. */
+export function systemEvent({ kind, id }: About, at: Date, finding: Finding): NewEvent {
+  return { ...finding, aboutKind: kind, aboutId: id, actorKind: 'system', at }
 }

@@ -1,5 +1,5 @@
-import type { EventType } from '../../shared/contract/event.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
+import { type Finding, systemEvent } from './first-events.ts'
 import type { LeadFindings } from './leads.ts'
 import { referralEvents } from './referral.ts'
 
@@ -21,36 +21,26 @@ export function recordedLeadDetails(
  * Returns the further events of a lead that is being recorded: suspected, referred, unknown code, assigned.
  */
 export function leadEvents(leadId: string, at: Date, findings: LeadFindings): NewEvent[] {
-  const events = [
+  const found = [
     ...spamEvent(findings),
     ...referralEvents(findings.referral),
     ...assignmentEvent(findings),
   ]
-  return events.map(({ type, after, reason }) => ({
-    type,
-    at,
-    actorKind: 'system',
-    aboutKind: 'lead',
-    aboutId: leadId,
-    after,
-    reason,
-  }))
+  return found.map((finding) => systemEvent({ kind: 'lead', id: leadId }, at, finding))
 }
 
-type EventDetails = { type: EventType; after: object; reason: string | null }
-
-function spamEvent({ spamReasons }: LeadFindings): EventDetails[] {
+function spamEvent({ spamReasons }: LeadFindings): Finding[] {
   if (spamReasons.length === 0) return []
   const after = { spamReasons, mails: 'held' }
   return [{ type: 'lead.suspected', after, reason: spamReasons.join(', ') }]
 }
 
 // Without those who are away, somebody would have got it.
-function leftUnassigned({ away }: LeadFindings['assignment']): EventDetails[] {
+function leftUnassigned({ away }: LeadFindings['assignment']): Finding[] {
   return away ? [{ type: 'lead.left_unassigned', after: { away }, reason: away.join(', ') }] : []
 }
 
-function assignmentEvent({ assignee, assignment }: LeadFindings): EventDetails[] {
+function assignmentEvent({ assignee, assignment }: LeadFindings): Finding[] {
   if (!assignee) return leftUnassigned(assignment)
   const { id: assigneeId, name } = assignee
   const why = assignment.rule ?? assignment.refCode

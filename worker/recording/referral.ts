@@ -1,9 +1,9 @@
 import { findCodes } from '../../shared/contract/code.ts'
 import { nearbyCodes, typedCode } from '../../shared/domain/nearby-codes.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
-import type { NewEvent } from '../../shared/tables/history/events.ts'
 import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
+import type { Finding } from './first-events.ts'
 
 /** The partner who referred a client, and the referral codes in the submission that no partner has. */
 export type Referral = {
@@ -73,22 +73,16 @@ export function referralColumns({ partner, unknown }: Referral) {
 }
 
 /** Returns the events of a submission that say who referred the client, and which codes nobody has. */
-export function referralEvents({
-  partner,
-  unknown,
-  unreadable,
-}: Referral): Pick<NewEvent, 'type' | 'after' | 'reason'>[] {
+export function referralEvents({ partner, unknown, unreadable }: Referral): Finding[] {
   const type = 'referral.unknown_code_tried'
+  const tried = unknown.map((after): Finding => {
+    const reason = after.nearest ? `${after.code} (${after.nearest}?)` : after.code
+    return { type, after, reason }
+  })
   return [
     ...(partner ? [{ type: 'lead.referred' as const, after: partner, reason: partner.code }] : []),
-    ...unknown.map(({ code, nearest }) => ({
-      type: type as typeof type,
-      after: { code, nearest },
-      reason: nearest ? `${code} (${nearest}?)` : code,
-    })),
-    ...(unreadable
-      ? [{ type: type as typeof type, after: { text: unreadable }, reason: unreadable }]
-      : []),
+    ...tried,
+    ...(unreadable ? [{ type, after: { text: unreadable }, reason: unreadable } as const] : []),
   ]
 }
 
