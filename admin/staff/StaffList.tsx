@@ -2,6 +2,7 @@ import { DataTable, SimpleList, useTranslate } from 'react-admin'
 import { staffRoles } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { choiceFilter, searchFilter } from '../common/filters.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
@@ -33,7 +34,7 @@ const Column = DataTable.Col<StaffRow>
 function StaffTable() {
   const translate = useTranslate()
   return (
-    <Table bulkActionButtons={false} rowClick="show">
+    <Table bulkActionButtons={false} rowClick="show" sx={tableSx}>
       <Column
         source="name"
         render={({ id, name }) => <RowLink to={`/staff/${id}/show`}>{name}</RowLink>}
@@ -55,6 +56,9 @@ function StaffTable() {
     </Table>
   )
 }
+
+// The days of an absence need the room; the page of a staff member has the column.
+const tableSx = hiddenBelow('md', 'hasTwoFactor')
 
 function StaffCards() {
   const translate = useTranslate()
