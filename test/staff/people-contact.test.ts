@@ -51,6 +51,13 @@ async function correct(
   return (await who.send('PATCH', `/api/staff/people/${id}`, body, headers)) as Corrected
 }
 
+async function mergeInto(survivor: PersonRow, { id, version }: PersonRow) {
+  const path = `/api/staff/people/${survivor.id}/merges`
+  const headers = { 'If-Match': `"${survivor.version}"` }
+  const answer = await staff.sales.send('POST', path, { personId: id, version }, headers)
+  expect(answer.status).toBe(201)
+}
+
 const undo = ({ body }: Corrected) =>
   staff.sales.send('POST', '/api/staff/people/undos', { undoes: body.undo.id })
 
@@ -122,6 +129,28 @@ test('an inquiry keeps what was sent, and offers the address and number that are
   expect(first).toMatchObject({ ...now, sent })
   const { rows } = await antesala.sql('select distinct email from leads')
   expect(rows).toEqual([{ email: inquiry.email }])
+})
+
+test('an inquiry of a client who was merged twice offers what was corrected of theirs, not what the others have', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+  const [own] = await recordLeads(
+    antesala,
+    { email: 'ana@wrong.example', submittedAt: at(1) },
+    { email: 'ana.g@example.com', phoneE164: '+525577778888', submittedAt: at(2) },
+    { email: 'ana.c@example.com', phoneE164: '+528183456789', submittedAt: at(3) },
+  )
+  const people = await read<PersonRow[]>('/people?sort=["createdAt","ASC"]')
+  const [first, second, third] = people as [PersonRow, PersonRow, PersonRow]
+  await mergeInto(second, first)
+  await mergeInto(third, await page(second.id))
+  await correct(await page(third.id), {
+    addresses: [
+      { kind: 'email', from: 'ana@wrong.example', to: 'ana@right.example' },
+      { kind: 'phone', from: e164, to: '81 1111 2222' },
+    ],
+  })
+  const now = { email: 'ana@right.example', phone: '81 1111 2222', phoneE164: '+528111112222' }
+  expect(await lead(String(own))).toMatchObject(now)
 })
 
 test('an inquiry without an address gets the one that staff add, and the client is erased by it', async () => {

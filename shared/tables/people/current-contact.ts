@@ -9,7 +9,8 @@ export type WithContact<Row> = Row & { sent?: { email: string; phone: string } }
 
 /**
  * Replaces contact data in leads that staff have removed or corrected on the page of the client, and what is missing, by the
- * client's primary address or number: empty if there is none.
+ * client's primary address or number: of a merged client the primary one of what they brought, else that of the whole client. It is
+ * empty if there is none.
  */
 export async function withCurrentContact<Row extends LeadContact & { id: string }>(
   db: Database,
@@ -51,7 +52,7 @@ const members = sql`person_addresses address join people members on members.id =
 
 function primary(kind: 'email' | 'phone', column: RawBuilder<unknown>) {
   return sql`(select ${column} from ${members} where kind = ${sql.lit(kind)} and removed_at is null
-    order by primary_at desc nulls last, address.created_at desc, value limit 1)`
+    order by address.person_id = people.id desc, primary_at desc nulls last, address.created_at desc, value limit 1)`
 }
 
 function primaryShown(kind: 'email' | 'phone') {
