@@ -5,12 +5,13 @@ import { hasInputToKeep } from './common/live/editing.ts'
 import { noteBudget, noteRefusal } from './common/load/budget.ts'
 import { takeEarly } from './early/takeEarly.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
-import { waitForSession } from './signin/session.ts'
+import { isSignedIn, waitForSession } from './signin/session.ts'
 
 /**
  * Sends a request to the API and returns the response, with its JSON parsed and the names of erased people
- * and agencies translated. If the session has ended while the user is editing something, the request waits until the user
- * has signed in again.
+ * and agencies translated. A request with a session that a newer one of the same account has replaced is sent
+ * again. If the session has ended while the user is editing something, the request waits until the user has signed in
+ * again.
  * @throws HttpError with the API's message, in the dashboard's language, if the status is not 2xx
  * @throws Error if there is no response
  */
@@ -39,10 +40,15 @@ async function fetchWithSession(url: string, options: fetchUtils.Options) {
     const early = options.method === undefined && (await takeEarly(url))
     return early || (await fetchUtils.fetchJson(url, options))
   } catch (error) {
-    const hasEnded = error instanceof HttpError && error.status === 401
-    if (!hasEnded || !hasInputToKeep() || !(await waitForSession())) throw error
+    const isRefused = error instanceof HttpError && error.status === 401
+    const isWorthRepeating = isRefused && ((await isSignedIn()) || (await isContinued()))
+    if (!isWorthRepeating) throw error
     return await fetchUtils.fetchJson(url, options)
   }
+}
+
+async function isContinued() {
+  return hasInputToKeep() && (await waitForSession())
 }
 
 /** Posts JSON and returns the response. Does not throw on an error status. */

@@ -42,6 +42,14 @@ export function hasSessionEnded(): boolean {
 }
 
 /**
+ * Whether the browser has a session of the account that the page uses. A request can be refused although it has: the user
+ * signed in again, here or in another tab, while the request with the former session was on its way.
+ */
+export async function isSignedIn(): Promise<boolean> {
+  return accountId !== undefined && (await fetchAccount())?.id === accountId
+}
+
+/**
  * Waits until the user of the ended session has signed in again.
  * @returns false, at once, if there was no session; and if nobody signed in within ten minutes: then the page is reloaded
  */

@@ -19,6 +19,12 @@ export default class Tally implements Reporter {
         process.stdout.write(
           `\nPassed only at the second attempt: ${test.module.relativeModuleId} > ${test.fullName}\n`,
         )
+    // After the screens, which are long: CI keeps only the end of what is printed.
+    for (const test of tests)
+      for (const error of test.result().state === 'failed' ? (test.result().errors ?? []) : [])
+        process.stdout.write(
+          `\nFailed: ${test.module.relativeModuleId} > ${test.fullName}\n${error.stack ?? error.message}\n`,
+        )
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     // Files that did not load and errors outside tests belong to no test.
     const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length

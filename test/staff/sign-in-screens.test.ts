@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { openAntesala } from '../setup/antesala.ts'
@@ -282,6 +282,23 @@ test('after their session has ended, staff are told so, and come back to where t
   await fillSignIn(page, staff.ops.email, staffPassword)
   await audit.getByText('Inició sesión').first().waitFor()
   expect(new URL(page.url()).hash).toContain(filter)
+  expect(dashboard.pageErrors).toEqual([])
+})
+
+test('a request with a session that a new one has replaced is sent again, and does not open the sign-in page', async () => {
+  await openSignedIn(dashboard, antesala, 'sales')
+  // As the API answers if the request arrives after the new session has replaced the one that it was sent with.
+  let refused = 0
+  const refuse = async (route: Route) => {
+    refused++
+    await route.fulfill({ status: 401 })
+  }
+  await page.route(({ pathname }) => pathname === '/api/staff/leads', refuse, { times: 1 })
+  await page.getByRole('menuitem', { name: 'Prospectos' }).click()
+  await expect.poll(() => refused).toBe(1)
+  await page.getByRole('heading', { name: 'Prospectos' }).first().waitFor()
+  await page.getByText('Todavía no hay prospectos').waitFor()
+  expect(await page.getByRole('button', { name: 'Iniciar sesión' }).count()).toBe(0)
   expect(dashboard.pageErrors).toEqual([])
 })
 
