@@ -45,7 +45,7 @@ export type Postgres = {
   destroy(): Promise<void>
 }
 
-const defaults = { log: () => {}, volatile: false, maxConnections: 100, patienceMs: 60_000 }
+const defaults = { log: () => {}, volatile: false, maxConnections: 300, patienceMs: 60_000 }
 type Options = PostgresOptions & Required<Omit<PostgresOptions, 'binaries'>>
 
 const CHECK_MS = 250

@@ -5,7 +5,7 @@ import { queueDefinitions } from '../jobs/queues.ts'
 import { setTypeParsers } from './db.ts'
 import { guardedPool, type PoolOptions } from './guarded-client.ts'
 import type { Log } from './log.ts'
-import { lockSettings } from './retry-on-lock.ts'
+import { lockSettings } from './retry-while-busy.ts'
 
 /** pg-boss's interface for running its statements in our transaction. */
 export type BossTransaction = Db

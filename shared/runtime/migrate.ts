@@ -15,7 +15,7 @@ import type { Database } from '../tables/tables.ts'
 import { prepareBoss } from './boss.ts'
 import type { Log } from './log.ts'
 import { withMigrationLock } from './migration-lock.ts'
-import { lockSettings, retryOnLock } from './retry-on-lock.ts'
+import { lockSettings, retryWhileBusy } from './retry-while-busy.ts'
 import { withOwner } from './with-owner.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
@@ -36,12 +36,12 @@ export async function migrate(options: {
 }) {
   const { databaseUrl, log, jobs = catalog, names = roleNames('antesala') } = options
   await withMigrationLock(databaseUrl, log, async () => {
-    const applied = await retryOnLock(log, () => runMigrations(databaseUrl, folder))
-    await retryOnLock(log, () => prepareBoss({ url: databaseUrl, log }, jobs))
+    const applied = await retryWhileBusy(log, () => runMigrations(databaseUrl, folder))
+    await retryWhileBusy(log, () => prepareBoss({ url: databaseUrl, log }, jobs))
     await withOwner(databaseUrl, log, async (db) => {
-      await retryOnLock(log, () => createJobIndexes(db))
-      await retryOnLock(log, () => prepareStatsPartitions(db))
-      await retryOnLock(log, () => grantPrivileges(db, names))
+      await retryWhileBusy(log, () => createJobIndexes(db))
+      await retryWhileBusy(log, () => prepareStatsPartitions(db))
+      await retryWhileBusy(log, () => grantPrivileges(db, names))
     })
     log.info({ applied }, 'migrate.done')
   })

@@ -5,7 +5,7 @@ import type { Database } from '../tables/tables.ts'
 import { hasSqlState, INSUFFICIENT_PRIVILEGE } from './errors.ts'
 import type { Log } from './log.ts'
 import { withMigrationLock } from './migration-lock.ts'
-import { retryOnLock } from './retry-on-lock.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { roleDefaults } from './role-defaults.ts'
 import { scramVerifier } from './scram-verifier.ts'
 import { withOwner } from './with-owner.ts'
@@ -28,7 +28,7 @@ export async function setUpRoles(options: {
       const password = passwords[role]
       if (password !== undefined) await setPassword(db, names[role], scramVerifier(password))
     }
-    const existing = await retryOnLock(log, () => grantPrivileges(db, names))
+    const existing = await retryWhileBusy(log, () => grantPrivileges(db, names))
     for (const role of existing) await setDefaultsIfAllowed(db, log, role, names[role])
     const missing = roles.filter((role) => !existing.includes(role)).map((role) => names[role])
     log.info({ roles: existing.map((role) => names[role]), missing }, 'roles.done')

@@ -1,7 +1,7 @@
 import type { Database } from '../tables/tables.ts'
 import { openDatabase } from './db.ts'
 import type { Log } from './log.ts'
-import { lockSettings } from './retry-on-lock.ts'
+import { lockSettings } from './retry-while-busy.ts'
 
 /** Calls `work` with one connection of the role that owns the tables, which waits for locks as `lockSettings` say. */
 export async function withOwner<T>(

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runMigrations } from '../../shared/runtime/migrate.ts'
-import { retryOnLock } from '../../shared/runtime/retry-on-lock.ts'
+import { retryWhileBusy } from '../../shared/runtime/retry-while-busy.ts'
 import { createJobIndexes } from '../../shared/tables/jobs/pgboss/indexes.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
 import { recordingLog } from '../setup/log.ts'
+import { createRole } from '../setup/role.ts'
 import { soon } from '../setup/waiting.ts'
 
 let database: TestDatabase
@@ -56,12 +57,24 @@ test('a migration that waits for a lock lets other statements through, and is re
   await writeMigration('002_column', 'alter table things add name text;')
   const endReading = await openTransaction('select from things')
   const { log, lines } = recordingLog()
-  const applied = retryOnLock(log, () => runMigrations(database.url, folder))
+  const applied = retryWhileBusy(log, () => runMigrations(database.url, folder))
   await waitUntilBlocked(database, { statement: 'alter table things' })
   // Waits behind the migration until it gives up.
   await sql`select from things`.execute(database.db)
   await vi.waitFor(() => expect(lines).toContain('migrate.lock_timeout'), soon)
   await endReading()
+  expect(await applied).toEqual(['002_column'])
+})
+
+test('a migration that finds no connection left waits for one', async () => {
+  await writeMigration('002_column', 'alter table things add name text;')
+  const role = await createRole(database)
+  await sql.raw(`alter role ${role.name} connection limit 0`).execute(database.db)
+  await sql.raw(`alter table things owner to ${role.name}`).execute(database.db)
+  const { log, lines } = recordingLog()
+  const applied = retryWhileBusy(log, () => runMigrations(role.url, folder))
+  await vi.waitFor(() => expect(lines).toContain('database.waiting'), soon)
+  await sql.raw(`alter role ${role.name} connection limit -1`).execute(database.db)
   expect(await applied).toEqual(['002_column'])
 })
 

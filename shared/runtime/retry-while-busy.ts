@@ -14,18 +14,26 @@ const MAX_ATTEMPTS = 30
 const PAUSE_MS = 2_000
 
 /**
- * Calls `work`, and calls it again if it could not get a lock in time. `work` must be safe to repeat.
+ * Calls `work`, and calls it again if it could not get a lock in time, or the database had no connection left. `work` must
+ * be safe to repeat.
  * @throws the last error after two minutes of attempts; any other error immediately
  */
-export async function retryOnLock<T>(log: Log, work: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(log: Log, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      // SQLSTATE lock_not_available.
-      if (!hasSqlState(error, '55P03') || attempt === MAX_ATTEMPTS) throw error
-      log.warn({ err: error, attempt }, 'migrate.lock_timeout')
+      const event = eventOf(error)
+      if (!event || attempt === MAX_ATTEMPTS) throw error
+      log.warn({ err: error, attempt }, event)
       await delay(PAUSE_MS)
     }
   }
+}
+
+function eventOf(error: unknown) {
+  // SQLSTATE lock_not_available.
+  if (hasSqlState(error, '55P03')) return 'migrate.lock_timeout'
+  // SQLSTATE too_many_connections.
+  return hasSqlState(error, '53300') ? 'database.waiting' : undefined
 }
