@@ -56,9 +56,7 @@ function PossibleDuplicate({ duplicate: { id, name, shares }, onMerge }: Possibl
     <Box sx={rowSx}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/people/${id}/show`}>{name}</Link>
-        <Box sx={{ color: 'text.secondary' }}>
-          {translate(shares === 'phone' ? 'people.sameNumber' : 'people.sameName')}
-        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{translate(`people.shares.${shares}`)}</Box>
       </Box>
       {onMerge && (
         <Button size="small" aria-label={translate('people.mergeWith', { name })} onClick={onMerge}>

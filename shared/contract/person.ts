@@ -45,8 +45,13 @@ export type PersonMerge<Time = string> = {
 /** The most inquiries, assessments, emails and messages that a person's page shows, of each the newest. */
 export const maxOnPersonPage = 100
 
-/** Somebody who may be the same person, and why; a name alone says less. */
-export type Duplicate<Time = string> = PersonRow<Time> & { shares: 'phone' | 'name' }
+/** What people who may be the same have in common: a phone number and the name, or one of them. The surest first. */
+export const duplicateTraits = ['both', 'phone', 'name'] as const
+
+/** Somebody who may be the same person, and why. */
+export type Duplicate<Time = string> = PersonRow<Time> & {
+  shares: (typeof duplicateTraits)[number]
+}
 
 /** What a staff member has written to a client: the note about it, with the lead that it is about. */
 export type ClientMessage<Time = string> = NoteRow<Time> & { leadId: string; refCode: string }
@@ -67,7 +72,7 @@ export type PersonRecord<Time = string> = PersonRow<Time> & {
   messages: ClientMessage<Time>[]
   /** The merges by which others are part of this person, the latest first. */
   merges: PersonMerge<Time>[]
-  /** Others who may be the same person, at most ten: those with the same phone number, and then those with the same name. */
+  /** Others who may be the same person, at most ten, in the order of `duplicateTraits`. */
   duplicates: Duplicate<Time>[]
   /** What staff have changed and merged. */
   journey: Pick<Journey<Time>, 'events' | 'names'>

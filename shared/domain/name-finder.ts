@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '../contract/fold.ts'
 import { spellOut } from './spellings.ts'
 
 /** A place in a text, from `start` to before `end`. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '../contract/fold.ts'
 
 /**
  * Returns the slug or UUID that a client's `propertyId` stands for. Of a pasted URL, this is the last segment

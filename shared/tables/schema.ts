@@ -318,6 +318,7 @@ export interface People {
   headId: string;
   id: string;
   name: string;
+  sameAsId: string | null;
   search: string;
   updatedAt: Timestamp;
   version: Generated<number>;

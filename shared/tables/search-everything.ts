@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fold } from '../contract/fold.ts'
 import type { AddressKind } from '../contract/person.ts'
 import { type FoundRecords, maxFound } from '../contract/search.ts'
-import { fold } from '../domain/fold.ts'
 import { prefixPattern } from './page.ts'
 import { selectPeople } from './people/people-list.ts'
 import { matchesSearch } from './search.ts'

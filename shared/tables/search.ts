@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readCode } from '../contract/code.ts'
+import { fold } from '../contract/fold.ts'
 import { normalizeEmail } from '../contract/text.ts'
-import { fold } from '../domain/fold.ts'
 import type { PersonTexts } from '../domain/mentions.ts'
 import { nameWords } from '../domain/name-finder.ts'
 import { spellings } from '../domain/spellings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { propertyRows } from '../../local/demo/property-rows.ts'
-import { fold } from '../../shared/domain/fold.ts'
+import { fold } from '../../shared/contract/fold.ts'
 import { recordLeadSteps } from '../../shared/tables/leads/lead-steps.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'

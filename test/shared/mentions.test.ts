@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from '../../shared/domain/fold.ts'
+import { fold } from '../../shared/contract/fold.ts'
 import { canMention, createTextMatcher, replaceMentions } from '../../shared/domain/mentions.ts'
 import { createNameFinder } from '../../shared/domain/name-finder.ts'
 

@@ -34,6 +34,7 @@ import {
 import { measuredRanges } from '../../shared/contract/measurements.ts'
 import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
+import { duplicateTraits } from '../../shared/contract/person.ts'
 import { processKinds, storedCauses } from '../../shared/contract/process.ts'
 import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
 import { countNames } from '../../shared/contract/referral.ts'
@@ -113,7 +114,10 @@ const valuesOf: Record<string, readonly string[]> = {
   emailReason: Object.keys(storedReasons),
   emailStatus: emailStatuses,
   emailTemplate: emailTemplates,
+  'entry.others': ['email', 'phone'],
+  'entry.same': ['email', 'phone', 'emailAndName', 'phoneAndName'],
   event: eventTypes,
+  'people.shares': duplicateTraits,
   followUp: followUps,
   health: ['dead', 'retrying', 'ready', 'active'],
   'home.all': ['leads', 'partners'],

@@ -194,6 +194,36 @@ test('a lead with the same phone number or email address is named while it is ty
   expect(await leads()).toHaveLength(3)
 })
 
+test('of many leads with a number, those with the same name come first, and a link lists the others', async () => {
+  const at = Date.now()
+  const numbers = Array.from({ length: 5 }, (_, index) => ({
+    name: `Persona ${index}`,
+    email: `${index}@example.org`,
+    submittedAt: new Date(at - index),
+  }))
+  await recordLeads(antesala, ...numbers, {
+    name: 'VIDAL, Irene',
+    email: 'irene@example.org',
+    submittedAt: new Date(at - 10),
+  })
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page, { contact: '55 1234 5678' })
+  await dialog.getByText('Mismo teléfono y mismo nombre', { exact: true }).waitFor()
+  const hint = dialog.getByRole('status')
+  expect(await hint.getByRole('link').allInnerTexts()).toEqual([
+    'VIDAL, Irene',
+    'Persona 0',
+    'Persona 1',
+    'Ver otros 3 con este teléfono',
+  ])
+  expect(await hint.getByText('Mismo teléfono, otro nombre', { exact: true }).count()).toBe(2)
+  const path = await hint.getByRole('link', { name: 'Ver otros 3' }).getAttribute('href')
+  await page.goto(`${antesala.address}/admin${path?.replace(/^.*#/, '#')}`)
+  await page.getByText('1-6 de 6').waitFor()
+})
+
 test('what is missing or wrong is said beside its field, and the rest stays', async () => {
   const { page } = sara
   await openList(page)

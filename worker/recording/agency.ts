@@ -1,4 +1,4 @@
-import { fold } from '../../shared/domain/fold.ts'
+import { fold } from '../../shared/contract/fold.ts'
 
 /**
  * Returns an agency's name in the form in which names are compared: folded, without "and", "y" or "e" between

@@ -3,9 +3,9 @@ import {
   type AssignmentConditions,
   assignmentConditions,
 } from '../../shared/contract/assignment.ts'
+import { fold } from '../../shared/contract/fold.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
-import { fold } from '../../shared/domain/fold.ts'
 import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
 import type { AssignmentRule } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Assignee } from '../../shared/tables/staff/staff.ts'

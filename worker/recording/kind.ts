@@ -1,5 +1,5 @@
+import { fold } from '../../shared/contract/fold.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
-import { fold } from '../../shared/domain/fold.ts'
 import { notVisitRequests, propertyRequestPatterns, requestPatterns } from './kind-words.ts'
 
 /** The kind of a lead, and the words of the message from which it was derived (null for advisory). */

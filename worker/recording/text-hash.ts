@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../../shared/domain/fold.ts'
+import { fold } from '../../shared/contract/fold.ts'
 
 /**
  * Minimum length, in characters, of messages that are compared. Different people write the same short ones.

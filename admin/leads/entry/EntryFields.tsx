@@ -45,7 +45,7 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
         autoComplete="off"
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <KnownLeads contact={draft.contact} />
+      <KnownLeads draft={draft} />
       <TextField
         multiline
         minRows={3}

@@ -1,27 +1,34 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { Link, useGetList, useTranslate } from 'react-admin'
-import type { LeadRow } from '../../../shared/contract/records.ts'
+import { Link, useTranslate } from 'react-admin'
+import { listPath } from '../../../shared/contract/alert.ts'
 import { Code } from '../../common/Code.tsx'
 import { LeadStatusChip } from '../../common/StatusChip.tsx'
 import { useSettled } from '../../common/useSettled.ts'
-import { splitContact } from './draft.ts'
+import type { EntryDraft } from './draft.ts'
+import { type KnownLead, type MoreKnown, useKnownLeads } from './useKnownLeads.ts'
 
 /** How long the user must have stopped typing before a search is sent, in milliseconds. */
 const PAUSE_MS = 400
 
-/** Says which leads already have the phone number or the email address that is being typed, with links to them. */
-export function KnownLeads({ contact }: { contact: string }) {
+/**
+ * Says which leads already have the phone number or the email address that is being typed, and whether also the name, with links to
+ * them and to the list of all.
+ */
+export function KnownLeads({ draft: { name, contact } }: { draft: EntryDraft }) {
   const translate = useTranslate()
-  const known = useKnownLeads(useSettled(contact, PAUSE_MS))
+  const { known, more } = useKnownLeads(name, useSettled(contact, PAUSE_MS))
   // Screen readers announce only what appears in an element that was there before.
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {known.length > 0 && (
         <Alert severity="info" variant="outlined" role="none">
           {translate('entry.known', { smart_count: known.length })}
-          {known.map((lead) => (
-            <KnownLead key={lead.id} lead={lead} />
+          {known.map((each) => (
+            <Known key={each.lead.id} known={each} />
+          ))}
+          {more.map((each) => (
+            <More key={each.has} more={each} />
           ))}
         </Alert>
       )}
@@ -29,55 +36,40 @@ export function KnownLeads({ contact }: { contact: string }) {
   )
 }
 
+const withName = { email: 'emailAndName', phone: 'phoneAndName' } as const
+
 // In another tab, so that what was typed stays.
-function KnownLead({ lead: { id, name, refCode, status, assignee } }: { lead: LeadRow }) {
+function Known({ known: { lead, has, hasName } }: { known: KnownLead }) {
+  const translate = useTranslate()
+  const { id, name, refCode, status, assignee } = lead
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
-      <Link to={`/leads/${id}/show`} target="_blank">
-        {name}
-      </Link>
-      <Code text={refCode} />
-      <LeadStatusChip status={status} />
-      {assignee?.name}
+    <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+        <Link to={`/leads/${id}/show`} target="_blank">
+          {name}
+        </Link>
+        <Code text={refCode} />
+        <LeadStatusChip status={status} />
+        {assignee?.name}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {translate(`entry.same.${hasName ? withName[has] : has}`)}
+      </Box>
     </Box>
   )
 }
 
-/** Most leads found by one phone number or email address. */
-const MAX_KNOWN = 3
-
-function useKnownLeads(contact: string): LeadRow[] {
-  const { email, phone } = splitContact(contact)
-  const digits = phone.replace(/\D/g, '').slice(-NATIONAL_DIGITS)
-  const byEmail = useLeads(isWholeEmail(email) ? email : undefined)
-  const byPhone = useLeads(digits.length === NATIONAL_DIGITS ? digits : undefined)
-  const same = [
-    ...byEmail.filter((lead) => lead.email.toLowerCase() === email.toLowerCase()),
-    ...byPhone.filter((lead) => digitsOf(lead).endsWith(digits)),
-  ]
-  return [...new Map(same.map((lead) => [lead.id, lead])).values()].slice(0, MAX_KNOWN)
-}
-
-/** The digits of a number without its country code. A shorter number is not complete, or not compared. */
-const NATIONAL_DIGITS = 10
-
-function isWholeEmail(text: string) {
-  return /^[^@]+@[^@]+\.[^@]{2,}$/.test(text)
-}
-
-function digitsOf({ phone, phoneE164 }: LeadRow) {
-  return (phoneE164 ?? phone).replace(/\D/g, '')
-}
-
-function useLeads(q: string | undefined): LeadRow[] {
-  const params = {
-    pagination: { page: 1, perPage: MAX_KNOWN },
-    sort: { field: 'submittedAt', order: 'DESC' as const },
-    filter: { q },
-  }
-  const { data } = useGetList<LeadRow>('leads', params, {
-    enabled: q !== undefined,
-    staleTime: 10_000,
+function More({ more: { has, count, isCapped, q } }: { more: MoreKnown }) {
+  const translate = useTranslate()
+  const text = translate(`entry.others.${has}`, {
+    smart_count: count,
+    count: isCapped ? `${count}+` : count,
   })
-  return q === undefined ? [] : (data ?? [])
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Link to={listPath('leads', { q })} target="_blank">
+        {text}
+      </Link>
+    </Box>
+  )
 }

@@ -23,6 +23,16 @@ export const entryTexts = defineTexts(
         'Si llamó o vino a la oficina y usted lo atiende, el prospecto queda como «Contactado». Si lo atiende otra persona, o nadie todavía, queda como «Nuevo», en espera de respuesta.',
       known:
         'Ya hay un prospecto con este teléfono o correo: |||| Ya hay prospectos con este teléfono o correo:',
+      same: {
+        email: 'Mismo correo, otro nombre',
+        phone: 'Mismo teléfono, otro nombre',
+        emailAndName: 'Mismo correo y mismo nombre',
+        phoneAndName: 'Mismo teléfono y mismo nombre',
+      },
+      others: {
+        email: 'Ver otro con este correo |||| Ver otros %{count} con este correo',
+        phone: 'Ver otro con este teléfono |||| Ver otros %{count} con este teléfono',
+      },
       saved: 'Guardado con el código %{code}',
       recording: 'Se está registrando. La ficha se abrirá en un momento.',
       slow: 'Tarda más de lo normal. No se perderá: puede cerrar esta ventana y buscarlo después por su código.',
@@ -54,6 +64,17 @@ export const entryTexts = defineTexts(
         'A lead by phone or visit that is yours becomes “Contacted”. If it is somebody else’s, it waits for their response.',
       known:
         'There is already a lead with this phone or email: |||| There are already leads with this phone or email:',
+      same: {
+        email: 'Same email address, another name',
+        phone: 'Same phone number, another name',
+        emailAndName: 'Same email address and name',
+        phoneAndName: 'Same phone number and name',
+      },
+      others: {
+        email:
+          'See another with this email address |||| See %{count} others with this email address',
+        phone: 'See another with this phone number |||| See %{count} others with this phone number',
+      },
       saved: 'Saved with the code %{code}',
       recording: 'It is being recorded. The lead opens in a moment.',
       slow: 'It takes longer than usual. It will not be lost: you can close this window and find it later by its code.',

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import { fold } from '../../../shared/contract/fold.ts'
 import {
   type FoundRecords,
   maxOpened,
@@ -8,7 +9,6 @@ import {
   searchLength,
 } from '../../../shared/contract/search.ts'
 import { type Me, may } from '../../../shared/contract/staff.ts'
-import { fold } from '../../../shared/domain/fold.ts'
 import { findByIds, findEverywhere } from '../../../shared/tables/search-everything.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { withinTime } from '../../../shared/tables/within-time.ts'

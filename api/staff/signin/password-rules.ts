@@ -1,6 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { fold } from '../../../shared/contract/fold.ts'
 import { type PasswordProblem, passwordLength } from '../../../shared/contract/staff.ts'
-import { fold } from '../../../shared/domain/fold.ts'
 import { atFirstUse } from '../../../shared/runtime/at-first-use.ts'
 import { isLeaked } from './leaked-passwords.ts'
 

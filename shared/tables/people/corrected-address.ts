@@ -99,13 +99,14 @@ async function findOwner(db: Database, email: string, submissionId: string) {
   return rows[0]?.id
 }
 
-// A person without an address and without a submission is deleted, too, unless a merge can still be undone.
+// A person without an address and without a submission is deleted, too, unless others are part of it, or a merge can still be undone.
 async function deleteUnused(db: Database, personId: string, email: string) {
   await sql`delete from person_addresses
     where person_id = ${personId} and kind = 'email' and value = ${email}`.execute(db)
   const { numAffectedRows } = await sql`delete from people where id = ${personId}
     and not exists (select from person_addresses where person_id = ${personId} and kind = 'email')
     and not exists (select from leads where id = ${personId} and email_normalized = '')
+    and not exists (select from people parts where parts.head_id = ${personId} and parts.id <> ${personId})
     and not exists (select from person_merges where ${personId} in (survivor_id, merged_id))`.execute(
     db,
   )

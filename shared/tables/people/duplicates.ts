@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Duplicate } from '../../contract/person.ts'
-import { fold } from '../../domain/fold.ts'
+import { nameKey } from '../../contract/fold.ts'
+import { type Duplicate, duplicateTraits } from '../../contract/person.ts'
 import { matchesWholeWords } from '../search.ts'
 import type { Database } from '../tables.ts'
 import { membersAddresses, selectPeople } from './people-list.ts'
@@ -8,57 +8,66 @@ import { membersAddresses, selectPeople } from './people-list.ts'
 /** Most people who are proposed, of each kind of trait that they share. */
 const MAX_DUPLICATES = 10
 
-/** Most people with all words of a name, also in their addresses, whose names are compared. */
+/** Most people with the same number, or with all words of a name, also in their addresses, whose names are compared. */
 const MAX_COMPARED = 500
 
 /** A name of one word is shared by too many people. */
 const MIN_WORDS = 2
 
-/** Returns who may be the same person: who has one of the phone numbers, and then who only has the same name. */
+/** Returns who may be the same person: who has one of the phone numbers and the same name, one of the numbers, or only the name. */
 export async function duplicatesOf(
   db: Database,
   person: { id: string; name: string },
 ): Promise<Duplicate<Date>[]> {
-  const byPhone = await sharingPhone(db, person.id)
+  const byPhone = await sharingPhone(db, person)
   const byName = await sharingName(db, person)
   const people = await selectPeople(db)
-    .where(sql<boolean>`people.id = any(${[...byPhone, ...byName]}::uuid[])`)
+    .where(sql<boolean>`people.id = any(${[...byPhone.keys(), ...byName]}::uuid[])`)
     .orderBy('people.createdAt')
     .execute()
   const found = people.map((other): Duplicate<Date> => {
-    return { ...other, shares: byPhone.includes(other.id) ? 'phone' : 'name' }
+    return { ...other, shares: sharedBy(byPhone.get(other.id)) }
   })
-  return [
-    ...found.filter(({ shares }) => shares === 'phone'),
-    ...found.filter(({ shares }) => shares === 'name'),
-  ].slice(0, MAX_DUPLICATES)
+  return duplicateTraits
+    .flatMap((trait) => found.filter(({ shares }) => shares === trait))
+    .slice(0, MAX_DUPLICATES)
 }
 
-// A number that could not be parsed is not compared.
-async function sharingPhone(db: Database, headId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct others.head_id as id from ${membersAddresses(sql`${headId}`)}
-    join person_addresses shared on shared.kind = 'phone' and shared.value = person_addresses.value
-    join people others on others.id = shared.person_id and others.head_id <> ${headId}
-    where person_addresses.kind = 'phone' and person_addresses.value like '+%'
-      and person_addresses.removed_at is null and shared.removed_at is null
-    limit ${sql.lit(MAX_DUPLICATES)}`.execute(db)
-  return rows.map(({ id }) => id)
+function sharedBy(hasSameName: boolean | undefined): Duplicate['shares'] {
+  if (hasSameName === undefined) return 'name'
+  return hasSameName ? 'both' : 'phone'
+}
+
+// Whether each also has the same name; who has it comes first. A number that could not be parsed is not compared.
+async function sharingPhone(db: Database, { id, name }: { id: string; name: string }) {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select others.head_id as id, array_agg(others.name) || array_agg(heads.name) as names from (
+      select distinct shared.person_id from ${membersAddresses(sql`${id}`)}
+      join person_addresses shared on shared.kind = 'phone' and shared.value = person_addresses.value
+      join people strangers on strangers.id = shared.person_id and strangers.head_id <> ${id}
+      where person_addresses.kind = 'phone' and person_addresses.value like '+%'
+        and person_addresses.removed_at is null and shared.removed_at is null
+      limit ${sql.lit(MAX_COMPARED)}
+    ) sharing join people others on others.id = person_id join people heads on heads.id = others.head_id
+    group by others.head_id`.execute(db)
+  const key = nameKey(name)
+  const found = rows.map((row) => {
+    const isSame = key !== '' && row.names.some((other) => nameKey(other) === key)
+    return [row.id, isSame] as const
+  })
+  const sameNameFirst = found.toSorted(([, a], [, b]) => Number(b) - Number(a))
+  return new Map(sameNameFirst.slice(0, MAX_DUPLICATES))
 }
 
 // The same words in any order, without accents. Who was merged is compared, too.
 async function sharingName(db: Database, { id, name }: { id: string; name: string }) {
-  const words = wordsOf(name)
+  const words = nameKey(name).split(' ')
   if (words.length < MIN_WORDS) return []
   const { rows } = await sql<{ headId: string; name: string }>`
     select head_id, name from people
     where ${matchesWholeWords('people', words)} and head_id <> ${id} limit ${sql.lit(MAX_COMPARED)}`.execute(
     db,
   )
-  const same = rows.filter((other) => wordsOf(other.name).join(' ') === words.join(' '))
+  const same = rows.filter((other) => nameKey(other.name) === nameKey(name))
   return [...new Set(same.map(({ headId }) => headId))].slice(0, MAX_DUPLICATES)
-}
-
-function wordsOf(name: string) {
-  return fold(name).split(' ').filter(Boolean).toSorted()
 }

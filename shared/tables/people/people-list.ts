@@ -29,7 +29,7 @@ export function selectPeople(db: Database) {
     .select(['people.id', 'people.name', 'people.version', 'people.createdAt'])
     .select(addresses.as('addresses'))
     .select(
-      sql<Date>`greatest(people.created_at, ${latest('leads')}, ${latest('assessments')})`.as(
+      sql<Date>`greatest(${latestMember}, ${latest('leads')}, ${latest('assessments')})`.as(
         'lastSubmittedAt',
       ),
     )
@@ -59,6 +59,9 @@ const addresses = sql<PersonAddress[]>`coalesce((
     from ${membersAddresses()} where removed_at is null
     order by kind, value, primary_at desc nulls last, person_addresses.created_at desc
   ) used), '[]')`
+
+// A submission without an email address has a person of its own.
+const latestMember = sql`(select max(members.created_at) from people members where members.head_id = people.id)`
 
 function latest(table: 'leads' | 'assessments') {
   const newest = sql`select submitted_at from ${sql.table(table)} where email_normalized = value

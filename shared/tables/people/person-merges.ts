@@ -54,16 +54,20 @@ export async function undoMerge(
   const { rows } = await sql<{ mergedId: string; movedIds: string[]; name: string; at: Date }>`
     update person_merges set undone_at = ${new Date()} where id = ${mergeId} and undone_at is null
       and exists (select from people where people.id = merged_id and head_id = ${headId})
-    returning merged_id, moved_ids, at, (select name from people where people.id = merged_id) as name`.execute(
+    returning merged_id, ${movedIds} as moved_ids, at, (select name from people where people.id = merged_id) as name`.execute(
     tx,
   )
   if (!rows[0]) return undefined
-  const { mergedId, movedIds, name, at } = rows[0]
+  const { mergedId, name, at, ...moved } = rows[0]
   await sql`update people set head_id = ${mergedId}
-    where id = any(${movedIds}::uuid[]) and head_id = ${headId}`.execute(tx)
+    where id = any(${moved.movedIds}::uuid[]) and head_id = ${headId}`.execute(tx)
   await increaseVersions(tx, [headId, mergedId])
-  return { id: mergedId, name, movedIds, at }
+  return { id: mergedId, name, at, ...moved }
 }
+
+// With those who have called again since the merge, and so are one with somebody who was moved.
+const movedIds = sql`array(select unnest(moved_ids) union select id from people
+  where head_id = (select head_id from people where id = merged_id) and same_as_id = any(moved_ids))`
 
 /** Changes the name of a person, who must be locked, and increases the version. */
 export async function changePerson(tx: Database, id: string, { name }: { name: string }) {
@@ -78,7 +82,7 @@ export async function mergesInto(
   { id: headId, name }: { id: string; name: string },
 ): Promise<PersonMerge<Date>[]> {
   const { rows } = await sql<Omit<PersonMerge<Date>, 'withoutContact'> & { movedIds: string[] }>`
-    select person_merges.id, merged_id, moved_ids, name, at, actor from person_merges
+    select person_merges.id, merged_id, ${movedIds} as moved_ids, name, at, actor from person_merges
     join people on people.id = merged_id
     where head_id = ${headId} and merged_id <> ${headId} and undone_at is null
     order by at desc, person_merges.id desc`.execute(db)

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
+import { findSameCallers } from './same-callers.ts'
 
-/** Who sent a submission. Without an email address, the person of the submission is found by its id. */
+/**
+ * Who sent a submission. Without an email address, the person of the submission is found by its id, and is part of an earlier one with
+ * the same name and phone number.
+ */
 export type Submitter = {
   /** The id of the submission. */
   id: string
@@ -72,17 +76,20 @@ async function insertPeople(db: Database, submitters: Submitter[], withNewEmail:
     ({ id, emailNormalized }) => emailNormalized === '' || withNewEmail.has(id),
   )
   if (people.length === 0) return new Map<string, Submitter>()
+  const callers = people.filter(({ emailNormalized }) => emailNormalized === '')
+  const same = await findSameCallers(db, callers)
   const rows = people.map((submitter) => {
     const { id, name, email, phoneNational = '', phoneE164 = null, submittedAt } = submitter
+    const { headId = id, sameAsId = null } = same.get(id) ?? {}
     // Not the whole submission, which can have other terms, such as a code.
     const search = searchVector('people', { name, email, phoneNational, phoneE164 })
-    return { id, name, search, created_at: submittedAt }
+    return { id, head_id: headId, same_as_id: sameAsId, name, search, created_at: submittedAt }
   })
   const { rows: inserted } = await sql<{ id: string }>`
-    insert into people (id, head_id, name, search, created_at, updated_at)
-    select id, id, name, search, created_at, created_at
+    insert into people (id, head_id, same_as_id, name, search, created_at, updated_at)
+    select id, head_id, same_as_id, name, search, created_at, created_at
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (id uuid, name text, search tsvector, created_at timestamptz)
+      as given (id uuid, head_id uuid, same_as_id uuid, name text, search tsvector, created_at timestamptz)
     order by id
     on conflict (id) do nothing returning id`.execute(db)
   const ids = new Set(inserted.map(({ id }) => id))

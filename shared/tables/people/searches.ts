@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
+import { fold } from '../../contract/fold.ts'
 import { submissionKinds } from '../../contract/submission.ts'
-import { fold } from '../../domain/fold.ts'
 import { type ContactTexts, createTextMatcher, type PersonTexts } from '../../domain/mentions.ts'
 import { typedFields } from '../../domain/structured-fields.ts'
 import { listPlaces } from '../properties/places.ts'

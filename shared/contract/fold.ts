@@ -11,3 +11,8 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** Returns the folded words of a name in the order of the alphabet: equal for names of the same words in any order. Empty: no word. */
+export function nameKey(name: string): string {
+  return fold(name).split(' ').toSorted().join(' ')
+}
