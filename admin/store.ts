@@ -26,24 +26,14 @@ export const store: Store = {
   },
 }
 
-/** Returns the name under which the store keeps the draft of a user's note about a record. */
-export function noteDraftOf(userId: string, recordId: string): string {
-  return `${draftPrefix}${userId}.note.${recordId}`
+/** Returns the name under which the store keeps what a user is typing about something. */
+export function draftOf(userId: string, ...about: string[]): string {
+  return `${draftPrefix}${userId}.${about.join('.')}`
 }
 
-/** Returns the name under which the store keeps the draft of a user's answer to the client of a lead. */
-export function answerDraftOf(userId: string, leadId: string): string {
-  return `${draftPrefix}${userId}.answer.${leadId}`
-}
-
-/** Returns the name under which the store keeps the lead that a user is entering. */
-export function entryDraftOf(userId: string): string {
-  return `${draftPrefix}${userId}.entry`
-}
-
-/** Returns how many drafts of notes and answers the browser keeps that are not empty. */
+/** Returns how many drafts the browser keeps that are not empty. */
 export function countDrafts(): number {
-  return draftNames().filter((name) => browserStore.getItem(name)?.body?.trim()).length
+  return draftNames().filter((name) => browserStore.getItem(name)?.body?.trim() !== '').length
 }
 
 /** Removes the drafts of others, whose session has ended in this browser. */

@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import type { AnswerTemplate } from '../../shared/contract/answer.ts'
 import type { NewAnswerTemplate } from '../../shared/contract/answer-schema.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { useAuditedConflict } from '../common/conflict/useAuditedConflict.ts'
+import { KeptDraft } from '../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../common/drafts/useDraft.ts'
 import { RemoveButton } from '../common/RemoveButton.tsx'
 import { request } from '../common/request.ts'
+import { useFieldErrors } from '../common/useFieldErrors.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { TemplateFields } from './TemplateFields.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -16,14 +19,18 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 export function NewTemplateDialog({ onClose }: { onClose(): void }) {
   const language = useLanguage()
   const empty = { name: '', kind: null, language, subject: '', body: '' }
-  const [draft, setDraft] = useState<NewAnswerTemplate>(empty)
+  const kept = useDraft<NewAnswerTemplate>(['template', 'new'], empty)
   const refresh = useRefresh()
   const add = async () => {
-    await request('POST', 'answer-templates', draft)
+    await request('POST', 'answer-templates', kept.draft)
     refresh()
   }
   return (
-    <TemplateForm title="answerTemplates.add" {...{ draft, setDraft, onClose }} onConfirm={add} />
+    <TemplateForm
+      title="answerTemplates.add"
+      {...{ kept, onClose }}
+      onConfirm={() => kept.saving(add)}
+    />
   )
 }
 
@@ -43,7 +50,8 @@ export function TemplateDialog({
     template,
     'answer_template.removed',
   )
-  const [draft, setDraft] = useState(() => fieldsOf(template))
+  const kept = useDraft(['template', template.id], fieldsOf(template))
+  const { draft } = kept
   const refresh = useRefresh()
   const translate = useTranslate()
   const save = async () => {
@@ -61,8 +69,8 @@ export function TemplateDialog({
     <TemplateForm
       title="answerTemplates.edit"
       confirm={removal && 'answerTemplates.saveAsNew'}
-      {...{ draft, setDraft, onClose }}
-      onConfirm={() => attempt(save)}
+      {...{ kept, onClose }}
+      onConfirm={() => kept.saving(() => attempt(save))}
     >
       {removal ? (
         <Alert severity="warning" variant="outlined">
@@ -100,24 +108,32 @@ type TemplateFormProps = {
   title: string
   /** The translation key of the button that saves it; default: "Save". */
   confirm?: string | undefined
-  draft: NewAnswerTemplate
-  setDraft(draft: NewAnswerTemplate): void
+  kept: ReturnType<typeof useDraft<NewAnswerTemplate>>
   onConfirm(): Promise<unknown>
   onClose(): void
   children?: ReactNode
 }
 
-function TemplateForm({ title, confirm, draft, setDraft, children, ...dialog }: TemplateFormProps) {
+function TemplateForm({ title, confirm, kept, children, ...props }: TemplateFormProps) {
+  const { onConfirm, ...dialog } = props
   const translate = useTranslate()
+  const { draft, setDraft } = kept
+  const { errors, clear, saving } = useFieldErrors(['name', 'subject', 'body'])
+  const change = (changed: NewAnswerTemplate) => {
+    setDraft(changed)
+    clear()
+  }
   const { name, subject, body } = draft
   return (
     <ActionDialog
       {...dialog}
+      onConfirm={() => saving(onConfirm)}
       title={translate(title)}
       confirm={translate(confirm ?? 'ra.action.save')}
       isReady={[name, subject, body].every((text) => text.trim() !== '')}
     >
-      <TemplateFields draft={draft} onChange={setDraft} />
+      <KeptDraft draft={kept} />
+      <TemplateFields draft={draft} onChange={change} errors={errors} />
       <TemplatePreview draft={draft} />
       {children}
     </ActionDialog>

@@ -7,16 +7,24 @@ import { answerLimits } from '../../shared/contract/answer.ts'
 import type { NewAnswerTemplate } from '../../shared/contract/answer-schema.ts'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
+import { unknownVariables, variableNames } from '../../shared/view/fill-template.ts'
+import type { FieldErrors } from '../common/useFieldErrors.ts'
 import { VariableButtons } from './VariableButtons.tsx'
 
 /** The option for null, because the values of a select field must be strings. */
 const ANY = 'any'
 
-type TemplateFieldsProps = { draft: NewAnswerTemplate; onChange(draft: NewAnswerTemplate): void }
+type TemplateFieldsProps = {
+  draft: NewAnswerTemplate
+  onChange(draft: NewAnswerTemplate): void
+  /** What the API says about `name`, `subject` and `body`. */
+  errors: FieldErrors
+}
 
 /** The inputs for a template: its name, when it is used, and its texts, with buttons that insert variables. */
-export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
+export function TemplateFields({ draft, onChange, errors }: TemplateFieldsProps) {
   const translate = useTranslate()
+  const unknown = useUnknownVariables(draft.language)
   const text = useRef<HTMLTextAreaElement>(null)
   const insert = (variable: string) => {
     const at = text.current?.selectionStart ?? draft.body.length
@@ -30,6 +38,7 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
         label={translate('answerTemplates.name')}
         value={draft.name}
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
+        {...saying(errors.name)}
         slotProps={{ htmlInput: { maxLength: answerLimits.name } }}
       />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
@@ -65,6 +74,7 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
         label={translate('answerTemplates.subject')}
         value={draft.subject}
         onChange={({ target }) => onChange({ ...draft, subject: target.value })}
+        {...saying(errors.subject ?? unknown(draft.subject))}
         slotProps={{ htmlInput: { maxLength: answerLimits.subject } }}
       />
       <TextField
@@ -73,7 +83,7 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
         maxRows={16}
         inputRef={text}
         label={translate('answerTemplates.body')}
-        helperText={translate('answerTemplates.hint')}
+        {...saying(errors.body ?? unknown(draft.body), translate('answerTemplates.hint'))}
         value={draft.body}
         onChange={({ target }) => onChange({ ...draft, body: target.value })}
         slotProps={{ htmlInput: { maxLength: answerLimits.body, lang: draft.language } }}
@@ -81,4 +91,24 @@ export function TemplateFields({ draft, onChange }: TemplateFieldsProps) {
       <VariableButtons language={draft.language} onInsert={insert} />
     </>
   )
+}
+
+function saying(error: string | undefined, hint?: string) {
+  return { error: error !== undefined, helperText: error ?? hint }
+}
+
+// Returns a function that says which variables of a text do not exist. The API rejects them, too.
+function useUnknownVariables(language: Language) {
+  const translate = useTranslate()
+  const names = Object.values(variableNames[language])
+  return (text: string) => {
+    const unknown = unknownVariables(text, language)
+    if (unknown.length === 0) return undefined
+    const [name, known] = [unknown, names].map(inBraces)
+    return translate('answerTemplates.unknown', { name, known })
+  }
+}
+
+function inBraces(names: string[]) {
+  return names.map((name) => `{${name}}`).join(', ')
 }

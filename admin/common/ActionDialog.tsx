@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useCallback, useId, useRef, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
@@ -46,14 +46,23 @@ type ActionDialogProps = {
 
 /**
  * A dialog with the inputs of an action. Runs the action on confirm. Closes if the action succeeds, and
- * otherwise shows its errors. While the dialog is open, live updates of the page are postponed; once something was typed,
+ * otherwise shows its errors above its buttons, and gives the focus to the first invalid field. While the dialog is open, live updates of the page are postponed; once something was typed,
  * only its buttons and Esc close it. On a phone, Back closes it before. Elsewhere, the first field gets the focus.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
   const { dismissKey = 'ra.action.cancel', onConfirm, other } = props
   const translate = useTranslate()
-  const { run, errors, isBusy } = useRun(onClose)
+  const isPhone = useIsPhone()
+  const form = useRef<HTMLFormElement>(null)
+  const { run, errors, isBusy } = useRun(onClose, () => focusInvalidField(form.current))
+  const opened = useCallback(
+    (element: HTMLFormElement | null) => {
+      form.current = element
+      if (!isPhone) focusFirstField(element)
+    },
+    [isPhone],
+  )
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The dialog may be inside another form, which must not be submitted.
@@ -61,7 +70,6 @@ export function ActionDialog(props: ActionDialogProps) {
     void run(onConfirm)
   }
   const titleId = useId()
-  const isPhone = useIsPhone()
   usePostponeUpdates(true)
   const [isTyped, setTyped] = useState(false)
   useUnsavedInput(isTyped)
@@ -75,24 +83,16 @@ export function ActionDialog(props: ActionDialogProps) {
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
       <Box
         component="form"
-        ref={isPhone ? undefined : focusFirstField}
+        ref={opened}
         onSubmit={submit}
         onInput={() => setTyped(true)}
         sx={formSx}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-            {children}
-            {errors.length > 0 && (
-              <Alert severity="error" variant="outlined">
-                {errors.map((error) => (
-                  <div key={error}>{error}</div>
-                ))}
-              </Alert>
-            )}
-          </Box>
+          <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</Box>
         </DialogContent>
+        <Errors errors={errors} />
         <DialogActions disableSpacing sx={actionsSx}>
           {other && <OtherButton action={other} isBusy={isBusy} run={run} />}
           <Button color="inherit" onClick={onClose}>
@@ -119,16 +119,40 @@ export function ActionDialog(props: ActionDialogProps) {
 const field =
   '[role=combobox], textarea:not([aria-hidden]), input:not([aria-hidden], [type=checkbox], [type=radio])'
 
-// Unless a child has asked for the focus. The dialog itself takes it only if no element in it has it.
-function focusFirstField(form: HTMLFormElement | null) {
+/**
+ * Gives the focus to the first field of a dialog, unless an element in it has it, such as a child that has asked for it. The dialog
+ * itself takes it only if no element in it has it.
+ */
+export function focusFirstField(form: HTMLFormElement | null) {
   if (!form || form.contains(document.activeElement)) return
   form.querySelector<HTMLElement>(field)?.focus({ preventScroll: true })
+}
+
+// Once React has marked it.
+function focusInvalidField(form: HTMLFormElement | null) {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
 // So that the inputs scroll between the title and the buttons.
 const formSx = { display: 'flex', flexDirection: 'column', minHeight: 0 }
 
 const actionsSx = { px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }
+
+// Between the inputs, which scroll, and the buttons: in view whatever the height of the dialog.
+function Errors({ errors }: { errors: string[] }) {
+  if (errors.length === 0) return null
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      sx={{ mx: 3, mb: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}
+    >
+      {errors.map((error) => (
+        <div key={error}>{error}</div>
+      ))}
+    </Alert>
+  )
+}
 
 type OtherButtonProps = {
   action: OtherAction
@@ -151,7 +175,7 @@ function OtherButton({ action: { label, isReady, run: act }, isBusy, run }: Othe
 }
 
 // Runs an action of the dialog unless one is under way, and closes the dialog if it succeeds.
-function useRun(onClose: () => void) {
+function useRun(onClose: () => void, onRefused: () => void) {
   const [errors, setErrors] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
   useBackOnline((refusal) => setErrors((shown) => shown.filter((error) => error !== refusal)))
@@ -160,11 +184,13 @@ function useRun(onClose: () => void) {
     setBusy(true)
     setErrors([])
     try {
-      if ((await action()) === keepOpen) setBusy(false)
-      else onClose()
+      if ((await action()) !== keepOpen) return onClose()
+      setBusy(false)
+      onRefused()
     } catch (error) {
       setErrors(errorMessages(error))
       setBusy(false)
+      onRefused()
     }
   }
   return { run, errors, isBusy }

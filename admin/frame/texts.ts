@@ -33,7 +33,7 @@ export const frameTexts = defineTexts(
         title: '¿Salir sin guardar?',
         text: 'Lo que escribió en esta pantalla no se ha guardado y se perderá.',
         drafts:
-          'Hay una nota sin guardar. Si cierra la sesión, se perderá. |||| Hay %{smart_count} notas sin guardar. Si cierra la sesión, se perderán.',
+          'Hay un texto sin guardar. Si cierra la sesión, se perderá. |||| Hay %{smart_count} textos sin guardar. Si cierra la sesión, se perderán.',
         confirm: 'Salir sin guardar',
         stay: 'Quedarme aquí',
       },
@@ -76,7 +76,7 @@ export const frameTexts = defineTexts(
         title: 'Leave without saving?',
         text: 'What you typed on this screen is not saved and will be lost.',
         drafts:
-          'A note is not saved. It will be lost when you sign out. |||| %{smart_count} notes are not saved. They will be lost when you sign out.',
+          'Something you wrote is not saved. It will be lost when you sign out. |||| %{smart_count} texts are not saved. They will be lost when you sign out.',
         confirm: 'Leave without saving',
         stay: 'Stay here',
       },

@@ -9,6 +9,7 @@ import { auditTexts } from '../audit/texts.ts'
 import { bulkTexts } from '../common/bulk/texts.ts'
 import { conflictTexts } from '../common/conflict/texts.ts'
 import { contactTexts } from '../common/contact/texts.ts'
+import { draftTexts } from '../common/drafts/texts.ts'
 import { eraseTexts } from '../common/erase/texts.ts'
 import { historyTexts } from '../common/history/texts.ts'
 import { journeyTexts } from '../common/journey/texts.ts'
@@ -79,6 +80,7 @@ const texts = [
   viewTexts,
   personTexts,
   noteTexts,
+  draftTexts,
   eraseTexts,
   recordTexts,
   answerTexts,

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { canBecome, isNotified, type PartnerDecision } from '../../shared/contract/decision.ts'
 import type { PartnerRecord } from '../../shared/contract/records.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { useConflict } from '../common/conflict/useConflict.ts'
+import { KeptDraft } from '../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../common/drafts/useDraft.ts'
 import { Flag } from '../common/Flag.tsx'
 import { request } from '../common/request.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
@@ -31,7 +32,8 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
   const refresh = useRefresh()
   const offerUndo = useOfferUndo('partners')
   const { base: partner, conflict, attempt } = useConflict<PartnerRecord>('partners', seen)
-  const [draft, setDraft] = useState(emptyDraft)
+  const kept = useDraft(['decision', decision, seen.id], emptyDraft)
+  const { draft, setDraft } = kept
   const emailLeaves = useEmailLeaves()
   const name = partner.agencyName
   const decide = async () => {
@@ -58,7 +60,7 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
       confirm={translate(`decision.do.${decision}`)}
       isDangerous={decision === 'rejected' || decision === 'suspicious'}
       isReady={draft.reason !== '' && isPossible}
-      onConfirm={() => attempt(decide)}
+      onConfirm={() => kept.saving(() => attempt(decide))}
       onClose={onClose}
     >
       {decision === 'approved' && partner.riskFlags.length > 0 && (
@@ -67,6 +69,7 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
           <Flag labelKeys={partner.riskFlags.map((flag) => `riskFlag.${flag}`)} />
         </Alert>
       )}
+      <KeptDraft draft={kept} />
       <DecisionFields decision={decision} draft={draft} onChange={setDraft} />
       {isPossible && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -8,6 +8,8 @@ import type { PersonRecord } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { useConflict } from '../common/conflict/useConflict.ts'
+import { KeptDraft } from '../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../common/drafts/useDraft.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { changesOf, draftOf } from './contactDraft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -20,7 +22,9 @@ import { type Taken, useCorrectPerson } from './useCorrectPerson.ts'
 export function ContactDialog({ person, onClose }: { person: PersonRecord; onClose(): void }) {
   const translate = useTranslate()
   const { before, base, conflict, attempt } = useConflict<PersonRecord>('people', person)
-  const [draft, setDraft] = useState(() => draftOf(person))
+  // What was typed would undo what others have changed since: it stays as long as the client does.
+  const kept = useDraft(['contact', person.id, `${person.version}`], draftOf(person))
+  const { draft, setDraft } = kept
   const [isMerging, setMerging] = useState(false)
   const { correct, taken } = useCorrectPerson()
   const changes = changesOf(draft, before, base)
@@ -30,9 +34,10 @@ export function ContactDialog({ person, onClose }: { person: PersonRecord; onClo
       title={translate('people.editTitle', { name: person.name })}
       confirm={translate('ra.action.save')}
       isReady={Object.keys(changes).length > 0 && draft.name.trim() !== ''}
-      onConfirm={() => attempt(() => correct(base, changes))}
+      onConfirm={() => kept.saving(() => attempt(() => correct(base, changes)))}
       onClose={onClose}
     >
+      <KeptDraft draft={kept} />
       <TextField
         required
         label={translate('resources.people.fields.name')}

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import type { RuleRow } from '../../shared/contract/assignment.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
+import { KeptDraft } from '../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../common/drafts/useDraft.ts'
 import { RemoveButton } from '../common/RemoveButton.tsx'
 import { request } from '../common/request.ts'
 import { changesOf, type RuleDraft, requestBody, toDraft } from './draft.ts'
@@ -13,13 +15,13 @@ import { useRuleConflict } from './useRuleConflict.ts'
 
 /** A dialog that adds a rule. */
 export function NewRuleDialog({ onClose }: { onClose(): void }) {
-  const [draft, setDraft] = useState(() => toDraft())
+  const kept = useDraft(['rule', 'new'], toDraft())
   const refresh = useRefresh()
   const add = async () => {
-    await addRule(draft)
+    await addRule(kept.draft)
     refresh()
   }
-  return <RuleForm title="rules.add" {...{ draft, setDraft, onClose }} onConfirm={add} />
+  return <RuleForm title="rules.add" {...{ kept, onClose }} onConfirm={() => kept.saving(add)} />
 }
 
 /**
@@ -29,7 +31,8 @@ export function NewRuleDialog({ onClose }: { onClose(): void }) {
  */
 export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose(): void }) {
   const { before, base, conflict, removal, attempt } = useRuleConflict(rule)
-  const [draft, setDraft] = useState(() => toDraft(rule))
+  const kept = useDraft(['rule', rule.id], toDraft(rule))
+  const { draft } = kept
   const refresh = useRefresh()
   const save = async () => {
     if (removal) await addRule(draft)
@@ -41,8 +44,8 @@ export function RuleDialog({ rule, onClose }: { rule: RuleRow; onClose(): void }
       title="rules.edit"
       confirm={removal && 'rules.saveAsNew'}
       rule={before}
-      {...{ draft, setDraft, onClose }}
-      onConfirm={() => attempt(save)}
+      {...{ kept, onClose }}
+      onConfirm={() => kept.saving(() => attempt(save))}
     >
       {!rule.isDefault && !removal && (
         <RemoveButton
@@ -67,15 +70,15 @@ type RuleFormProps = {
   /** The translation key of the button that saves the rule; default: "Save". */
   confirm?: string | undefined
   rule?: RuleRow
-  draft: RuleDraft
-  setDraft(draft: RuleDraft): void
+  kept: ReturnType<typeof useDraft<RuleDraft>>
   onConfirm(): Promise<unknown>
   onClose(): void
   children?: ReactNode
 }
 
-function RuleForm({ title, confirm, rule, draft, setDraft, children, ...dialog }: RuleFormProps) {
+function RuleForm({ title, confirm, rule, kept, children, ...dialog }: RuleFormProps) {
   const translate = useTranslate()
+  const { draft, setDraft } = kept
   const isDefault = rule?.isDefault ?? false
   return (
     <ActionDialog
@@ -84,6 +87,7 @@ function RuleForm({ title, confirm, rule, draft, setDraft, children, ...dialog }
       confirm={translate(confirm ?? 'ra.action.save')}
       isReady={isDefault || (draft.name.trim() !== '' && draft.assigneeId !== null)}
     >
+      <KeptDraft draft={kept} />
       {!isDefault && <RuleFields draft={draft} onChange={setDraft} />}
       <RuleAssigneeField
         assigneeId={draft.assigneeId}

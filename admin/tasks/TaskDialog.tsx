@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { v4 } from 'uuid'
 import {
@@ -12,6 +11,9 @@ import {
 } from '../../shared/contract/task.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { officeDayFromToday } from '../common/dayFromToday.ts'
+import { KeptDraft } from '../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../common/drafts/useDraft.ts'
+import { type FieldErrors, useFieldErrors } from '../common/useFieldErrors.ts'
 import { DayButtons } from './DayButtons.tsx'
 import { KindButtons } from './KindButtons.tsx'
 import { type TaskLead, useTaskChanges } from './useTaskChanges.ts'
@@ -25,38 +27,46 @@ type TaskDialogProps = {
 
 /** A dialog that adds or changes a task. */
 export function TaskDialog({ lead, task, onClose }: TaskDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(task))
-  // So that a request that is repeated after a lost answer adds no second task.
-  const newId = useRef(v4())
+  const about = task ? ['task', task.id] : ['task', 'new', lead.id]
+  const kept = useDraft(about, draftOf(task))
+  const { errors, clear, saving } = useFieldErrors(['text', 'dueOn', 'dueTime'])
   const { add, change } = useTaskChanges()
   const translate = useTranslate()
-  const set = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }))
+  const { id, ...draft } = kept.draft
+  const set = (fields: Partial<Draft>) => {
+    kept.setDraft({ ...kept.draft, ...fields })
+    clear()
+  }
+  const save = () => (task ? change(lead, task, body) : add(lead, { ...body, id }))
   const body = { ...draft, dueTime: draft.dueTime || null, repeats: draft.repeats || null }
   return (
     <ActionDialog
       title={translate(task ? 'tasks.edit' : 'tasks.addTo', { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={draft.dueOn !== ''}
-      onConfirm={() =>
-        task ? change(lead, task, body) : add(lead, { ...body, id: newId.current })
-      }
+      onConfirm={() => kept.saving(() => saving(save))}
       onClose={onClose}
     >
+      <KeptDraft draft={kept} />
       <TextField
         autoFocus
         label={translate('tasks.text')}
         value={draft.text}
         onChange={({ target }) => set({ text: target.value })}
+        error={errors.text !== undefined}
+        helperText={errors.text}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
       <KindButtons value={draft.kind} onChange={(kind) => set({ kind })} />
-      <When draft={draft} onChange={set} />
+      <When draft={draft} onChange={set} errors={errors} />
       <DayButtons onChange={(dueOn) => set({ dueOn })} />
     </ActionDialog>
   )
 }
 
 type Draft = {
+  /** That of a new task, so that a request that is repeated after a lost answer adds no second one. */
+  id: string
   kind: TaskKind
   text: string
   dueOn: string
@@ -66,10 +76,16 @@ type Draft = {
 
 function draftOf(task: TaskRow | undefined): Draft {
   const { kind = 'call', text = '', dueOn = officeDayFromToday(1), dueTime, repeats } = task ?? {}
-  return { kind, text, dueOn, dueTime: dueTime ?? '', repeats: repeats ?? '' }
+  return { id: v4(), kind, text, dueOn, dueTime: dueTime ?? '', repeats: repeats ?? '' }
 }
 
-function When({ draft, onChange }: { draft: Draft; onChange(fields: Partial<Draft>): void }) {
+type WhenProps = {
+  draft: Omit<Draft, 'id'>
+  onChange(fields: Partial<Draft>): void
+  errors: FieldErrors
+}
+
+function When({ draft, onChange, errors }: WhenProps) {
   const translate = useTranslate()
   return (
     <Box sx={whenSx}>
@@ -78,6 +94,8 @@ function When({ draft, onChange }: { draft: Draft; onChange(fields: Partial<Draf
         label={translate('tasks.day')}
         value={draft.dueOn}
         onChange={({ target }) => onChange({ dueOn: target.value })}
+        error={errors.dueOn !== undefined}
+        helperText={errors.dueOn}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
@@ -85,6 +103,8 @@ function When({ draft, onChange }: { draft: Draft; onChange(fields: Partial<Draf
         label={translate('tasks.time')}
         value={draft.dueTime}
         onChange={({ target }) => onChange({ dueTime: target.value })}
+        error={errors.dueTime !== undefined}
+        helperText={errors.dueTime}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField

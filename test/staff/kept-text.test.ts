@@ -297,7 +297,7 @@ test('who signs out is asked first if a note on another screen is not saved', as
   const signOut = async () => {
     await page.getByRole('button', { name: 'Su cuenta' }).click()
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-    await question().getByText('Hay una nota sin guardar.').waitFor()
+    await question().getByText('Hay un texto sin guardar.').waitFor()
   }
   await signOut()
   await stay()

@@ -4,6 +4,8 @@ import { v4 } from 'uuid'
 import type { NoteRow } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
+import { KeptDraft } from '../drafts/KeptDraft.tsx'
+import { useDraft } from '../drafts/useDraft.ts'
 import { NoteConflict } from './NoteConflict.tsx'
 import { NoteFields } from './NoteFields.tsx'
 import { useKindHint } from './useKindHint.ts'
@@ -17,7 +19,8 @@ type EditNoteDialogProps = { about: NotedRecord; note: NoteRow; onClose(): void 
  * confirms; a note that was deleted can be added again, as edited.
  */
 export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
-  const [edited, setEdited] = useState<NoteBody>({ kind: note.kind, body: note.body })
+  const kept = useDraft<NoteBody>(['note', 'edited', note.id], { kind: note.kind, body: note.body })
+  const { draft: edited, setDraft: setEdited } = kept
   // A note that is sent twice, because its answer was lost, is added once.
   const [newId] = useState(() => v4())
   const { add, change } = useNotes(about)
@@ -34,9 +37,10 @@ export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
       title={translate('notes.edit')}
       confirm={translate(isDeleted ? 'notes.saveAsNew' : 'ra.action.save')}
       isReady={edited.body.trim() !== ''}
-      onConfirm={() => attempt(save)}
+      onConfirm={() => kept.saving(() => attempt(save))}
       onClose={onClose}
     >
+      <KeptDraft draft={kept} />
       <NoteFields note={edited} onChange={setEdited} hint={hint} />
       <NoteConflict latest={latest} />
     </ActionDialog>

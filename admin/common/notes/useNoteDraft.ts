@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useGetIdentity, useStore, useStoreContext } from 'react-admin'
 import { v4 } from 'uuid'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
-import { noteDraftOf } from '../../store.ts'
+import { draftOf } from '../../store.ts'
 import type { NotedRecord } from './useNotes.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useNoteDraft({ id }: NotedRecord) {
   const { identity } = useGetIdentity()
   const { getItem, setItem } = useStoreContext()
   const [initial] = useState(emptyDraft)
-  const name = noteDraftOf(String(identity?.id), id)
+  const name = draftOf(String(identity?.id), 'note', id)
   const [stored, setDraft] = useStore<NoteBody>(name, initial)
   // A draft that an earlier release stored has no id.
   const note: NoteDraft = { ...initial, ...stored }
@@ -77,7 +77,7 @@ export function useBecomeDraft() {
   const { identity } = useGetIdentity()
   const { getItem, setItem } = useStoreContext()
   return (recordId: string, { kind, body }: NoteBody): boolean => {
-    const name = noteDraftOf(String(identity?.id), recordId)
+    const name = draftOf(String(identity?.id), 'note', recordId)
     if (getItem<NoteBody>(name)?.body.trim()) return false
     setItem(name, { kind, body, id: v4() })
     return true

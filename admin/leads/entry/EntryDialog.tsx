@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { EntryResult } from '../../../shared/contract/entry.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
+import { KeptDraft } from '../../common/drafts/KeptDraft.tsx'
 import { hasSeveralEmails } from './draft.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { EntryWait } from './EntryWait.tsx'
@@ -15,23 +14,6 @@ export function EntryDialog({ onClose }: { onClose(): void }) {
   const [entered, setEntered] = useState<EntryResult>()
   if (entered) return <EntryWait entered={entered} onClose={onClose} />
   return <EntryForm onEntered={setEntered} onClose={onClose} />
-}
-
-function KeptDraft({ onDiscard }: { onDiscard(): void }) {
-  const translate = useTranslate()
-  return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      action={
-        <Button color="inherit" size="small" onClick={onDiscard}>
-          {translate('entry.discard')}
-        </Button>
-      }
-    >
-      {translate('entry.kept')}
-    </Alert>
-  )
 }
 
 type EntryFormProps = { onEntered(entered: EntryResult): void; onClose(): void }
@@ -47,7 +29,7 @@ function EntryForm({ onEntered, onClose }: EntryFormProps) {
       onConfirm={save}
       onClose={onClose}
     >
-      {wasStored && <KeptDraft onDiscard={discard} />}
+      <KeptDraft draft={{ wasStored, discard }} />
       <EntryFields draft={draft} onChange={setDraft} errors={errors} />
       <MoreFields draft={draft} onChange={setDraft} errors={errors} />
     </ActionDialog>

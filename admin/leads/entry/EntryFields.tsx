@@ -2,15 +2,15 @@ import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { enteredOrigins } from '../../../shared/contract/entry.ts'
 import { ChoiceButtons } from '../../common/ChoiceButtons.tsx'
+import type { FieldErrors } from '../../common/useFieldErrors.ts'
 import { type EntryDraft, hasSeveralEmails } from './draft.ts'
 import { KnownLeads } from './KnownLeads.tsx'
 import { PropertyField } from './PropertyField.tsx'
-import type { EntryErrors } from './useEntry.ts'
 
 export type EntryFieldsProps = {
   draft: EntryDraft
   onChange(draft: EntryDraft): void
-  errors: EntryErrors
+  errors: FieldErrors
 }
 
 /** How the client came, and the four fields of a lead: name, contact, what the client wants, and the property. */

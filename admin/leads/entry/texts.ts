@@ -38,8 +38,6 @@ export const entryTexts = defineTexts(
       slow: 'Tarda más de lo normal. No se perderá: puede cerrar esta ventana y buscarlo después por su código.',
       earlier:
         'El prospecto ya estaba guardado antes de su último cambio, con el código %{code}. Revise sus datos en la ficha.',
-      kept: 'Esto es lo que había escrito antes de cerrar.',
-      discard: 'Empezar de nuevo',
       unavailable: 'No se pudo abrir el formulario. Cargue la página de nuevo.',
     },
   },
@@ -80,8 +78,6 @@ export const entryTexts = defineTexts(
       slow: 'It takes longer than usual. It will not be lost: you can close this window and find it later by its code.',
       earlier:
         'The lead had already been saved before your last change, with the code %{code}. Check its data.',
-      kept: 'This is what you had written before you closed it.',
-      discard: 'Start over',
       unavailable: 'The form could not be opened. Reload the page.',
     },
   },

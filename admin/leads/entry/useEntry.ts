@@ -1,17 +1,16 @@
-import { useState } from 'react'
-import { HttpError, useGetIdentity, useNotify, useStoreContext } from 'react-admin'
+import { HttpError, useGetIdentity, useNotify } from 'react-admin'
 import { v4 } from 'uuid'
 import type { EntryResult } from '../../../shared/contract/entry.ts'
-import type { ErrorBody } from '../../../shared/contract/error.ts'
 import { keepOpen } from '../../common/ActionDialog.tsx'
+import { useStored } from '../../common/drafts/useStored.ts'
 import { hasStatus } from '../../common/request.ts'
+import { useFieldErrors } from '../../common/useFieldErrors.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { fetchJson } from '../../http.ts'
-import { entryDraftOf } from '../../store.ts'
 import { bodyOf, type EntryDraft } from './draft.ts'
 
-/** The messages about invalid fields, by the name of the field in the request. */
-export type EntryErrors = Partial<Record<string, string>>
+/** The paths of the fields beside which the dialog shows errors. */
+const entryFields = 'name email phone message propertyId assigneeId referredByCode'.split(' ')
 
 /** A lead that is being entered, the key of its request, and what was sent without a response: it may have been accepted. */
 type Entry = { draft: EntryDraft; key: string; unanswered: EntryDraft[] }
@@ -22,47 +21,24 @@ type Entry = { draft: EntryDraft; key: string; unanswered: EntryDraft[] }
  * the user signs out: a closed dialog or tab does not lose it.
  */
 export function useEntry(onEntered: (entered: EntryResult) => void) {
-  const { entry, wasStored, store, discard } = useStoredEntry()
-  const [errors, setErrors] = useState<EntryErrors>({})
-  const post = usePost(entry, store)
+  const firstDraft = useFirstDraft()
+  const { value, wasStored, store, discard } = useStored<Entry>(['entry'], () => {
+    return { draft: firstDraft, key: v4(), unanswered: [] }
+  })
+  const { errors, clear, saving } = useFieldErrors(entryFields)
+  const post = usePost(value, store)
   const change = (draft: EntryDraft) => {
-    store({ ...entry, draft })
-    setErrors({})
+    store({ ...value, draft })
+    clear()
   }
-  const save = async () => {
-    setErrors({})
-    try {
+  const save = () =>
+    saving(async () => {
       const entered = await post()
       discard()
       onEntered(entered)
-    } catch (error) {
-      const fields = errorsIn(error)
-      if (!fields) throw error
-      setErrors(fields)
-    }
-    return keepOpen
-  }
-  return { draft: entry.draft, setDraft: change, errors, save, wasStored, discard }
-}
-
-function useStoredEntry() {
-  const { getItem, setItem, removeItem } = useStoreContext()
-  const { identity } = useGetIdentity()
-  const name = entryDraftOf(String(identity?.id))
-  const first = (): Entry => ({ draft: firstDraft, key: v4(), unanswered: [] })
-  const firstDraft = useFirstDraft()
-  const [wasStored, setWasStored] = useState(() => getItem(name) !== undefined)
-  const [entry, setEntry] = useState(() => getItem<Entry>(name) ?? first())
-  const store = (changed: Entry) => {
-    setEntry(changed)
-    setItem(name, changed)
-  }
-  const discard = () => {
-    removeItem(name)
-    setWasStored(false)
-    setEntry(first())
-  }
-  return { entry, wasStored, store, discard }
+      return keepOpen
+    })
+  return { draft: value.draft, setDraft: change, errors, save, wasStored, discard }
 }
 
 // Whoever works in sales enters their own leads.
@@ -117,10 +93,4 @@ async function postEntry(key: string, draft: EntryDraft): Promise<EntryResult> {
     body: JSON.stringify(bodyOf(draft)),
   })
   return json as EntryResult
-}
-
-function errorsIn(error: unknown): EntryErrors | undefined {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  const fields = body?.error?.fields
-  return fields && Object.fromEntries(fields.map(({ path, message }) => [path, message]))
 }

@@ -16,6 +16,8 @@ type LeadDialogProps = {
   isReady: boolean
   /** Another change that the dialog offers, and the text of its button, already translated. */
   other?: { label: string; change: LeadChange } | undefined
+  /** Runs the function that saves the change; default: nothing else is done. */
+  saving?: (save: () => Promise<unknown>) => Promise<unknown>
   onClose(): void
   children: ReactNode
 }
@@ -25,7 +27,7 @@ type LeadDialogProps = {
  * and saves only when the user confirms again.
  */
 export function LeadDialog({ lead, title, change, isReady, other, ...props }: LeadDialogProps) {
-  const { onClose, children } = props
+  const { saving = (save) => save(), onClose, children } = props
   const translate = useTranslate()
   const { base, conflict, attempt } = useLeadConflict(lead)
   const apply = useLeadChange(base)
@@ -39,7 +41,7 @@ export function LeadDialog({ lead, title, change, isReady, other, ...props }: Le
       title={translate(title, { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={isReady}
-      onConfirm={() => attempt(() => apply(change))}
+      onConfirm={() => saving(() => attempt(() => apply(change)))}
       other={other && otherAction(other)}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
+import { KeptDraft } from '../../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../../common/drafts/useDraft.ts'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import type { OpenQuestion } from './open-question.ts'
 import { useLeadConflict } from './useLeadConflict.ts'
@@ -9,7 +10,8 @@ import { useLeadConflict } from './useLeadConflict.ts'
 /** Asks why a lead was lost. */
 export function LostDialog({ lead, send, end }: OpenQuestion) {
   const { base, conflict, attempt } = useLeadConflict(lead)
-  const [draft, setDraft] = useState(emptyLostDraft)
+  const kept = useDraft(['lost', lead.id], emptyLostDraft)
+  const { draft, setDraft } = kept
   const translate = useTranslate()
   const change = lostChange(draft)
   const save = async () => {
@@ -22,9 +24,10 @@ export function LostDialog({ lead, send, end }: OpenQuestion) {
       title={translate('leadWork.lost.title', { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={change !== undefined}
-      onConfirm={() => attempt(save)}
+      onConfirm={() => kept.saving(() => attempt(save))}
       onClose={() => end(false)}
     >
+      <KeptDraft draft={kept} />
       <LostFields draft={draft} onChange={setDraft} autoFocus />
       <RecordConflict conflict={conflict} />
     </ActionDialog>

@@ -3,7 +3,9 @@ import { type LostReason, lostReasons } from '../../../shared/contract/lead.ts'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import { ReasonAndNote, type ReasonDraft } from '../../common/ReasonAndNote.tsx'
 
-type LostDraft = ReasonDraft<LostReason>
+/** Why a lead was lost, as entered. */
+export type LostDraft = ReasonDraft<LostReason>
+
 export const emptyLostDraft: LostDraft = { reason: '', note: '' }
 
 /** Returns the change that marks a lead as lost; undefined until a reason is chosen. */

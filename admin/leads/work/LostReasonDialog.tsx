@@ -1,13 +1,16 @@
-import { useState } from 'react'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { KeptDraft } from '../../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../../common/drafts/useDraft.ts'
 import { LeadDialog } from './LeadDialog.tsx'
-import { correctedLoss, emptyLostDraft, LostFields } from './LostFields.tsx'
+import { correctedLoss, emptyLostDraft, type LostDraft, LostFields } from './LostFields.tsx'
 
 type LostReasonDialogProps = { lead: LeadRow; onClose(): void }
 
 /** A dialog that corrects why a lead was lost. */
 export function LostReasonDialog({ lead, onClose }: LostReasonDialogProps) {
-  const [draft, setDraft] = useState({ ...emptyLostDraft, reason: lead.lostReason ?? '' } as const)
+  const first = { ...emptyLostDraft, reason: lead.lostReason ?? '' } as const
+  const kept = useDraft<LostDraft>(['lost', lead.id], first)
+  const { draft, setDraft } = kept
   const change = correctedLoss(draft)
   const isChanged = draft.reason !== lead.lostReason || draft.note.trim() !== ''
   return (
@@ -16,8 +19,10 @@ export function LostReasonDialog({ lead, onClose }: LostReasonDialogProps) {
       title="leadWork.lost.title"
       change={change ?? {}}
       isReady={change !== undefined && isChanged}
+      saving={kept.saving}
       onClose={onClose}
     >
+      <KeptDraft draft={kept} />
       <LostFields draft={draft} onChange={setDraft} autoFocus />
     </LeadDialog>
   )

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { KeptDraft } from '../../common/drafts/KeptDraft.tsx'
+import { useDraft } from '../../common/drafts/useDraft.ts'
 import { useSelectShortcut } from '../../common/useSingleKeys.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
@@ -20,12 +22,12 @@ type StatusDialogProps = {
 /** A dialog that changes a lead's status, and asks why it was lost, or what it was sold for. */
 export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDialogProps) {
   const [status, setStatus] = useState(chosen)
-  const [draft, setDraft] = useState(emptyLostDraft)
+  const kept = useDraft(['lost', lead.id], emptyLostDraft)
   const [value, setValue] = useState(() => wonDraft(lead))
   const translate = useTranslate()
   const isChanged = status !== lead.status
   const change =
-    status === 'lost' ? lostChange(draft) : status === 'won' ? wonChange(value) : { status }
+    status === 'lost' ? lostChange(kept.draft) : status === 'won' ? wonChange(value) : { status }
   return (
     <LeadDialog
       lead={lead}
@@ -37,10 +39,16 @@ export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDial
           ? { label: translate('leadWork.won.unknown'), change: unknownValue }
           : undefined
       }
+      saving={kept.saving}
       onClose={onClose}
     >
       <StatusList value={status} onChange={setStatus} />
-      {status === 'lost' && isChanged && <LostFields draft={draft} onChange={setDraft} />}
+      {status === 'lost' && isChanged && (
+        <>
+          <KeptDraft draft={kept} />
+          <LostFields draft={kept.draft} onChange={kept.setDraft} />
+        </>
+      )}
       {status === 'won' && isChanged && <WonFields lead={lead} draft={value} onChange={setValue} />}
     </LeadDialog>
   )
