@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { ChoiceButtons } from '../common/ChoiceButtons.tsx'
 import { PeriodDays } from '../common/period/PeriodDays.tsx'
 import { type Preset, presets } from './useFunnelAddress.ts'

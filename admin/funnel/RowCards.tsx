@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { type FunnelRow, type FunnelTable, leadSteps } from '../../shared/contract/funnel.ts'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { Fact, factsSx, listSx } from './Facts.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import type { StepWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { cohortFilter } from './cohort-filter.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { withShares } from '../../shared/view/funnel-shares.ts'
 import { DownloadButton } from '../common/bulk/DownloadButton.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'

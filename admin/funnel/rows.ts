@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { FunnelGroup, FunnelRow } from '../../shared/contract/funnel.ts'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { useOriginName } from '../leads/useOriginName.ts'

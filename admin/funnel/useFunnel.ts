@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DAY_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
 import type { Funnel, FunnelGroup, FunnelTable } from '../../shared/contract/funnel.ts'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { fetchJson } from '../http.ts'
 import { useRefreshWhileShown } from './useRefreshWhileShown.ts'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { type FunnelGroup, funnelGroups } from '../../shared/contract/funnel.ts'
-import { isPeriod, type Period } from '../../shared/contract/referral.ts'
+import { isPeriod, type Period } from '../../shared/contract/period.ts'
 import { dayFromToday } from '../common/dayFromToday.ts'
 
 /** The periods to choose from, in days until today. */

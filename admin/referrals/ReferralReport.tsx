@@ -2,12 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { CanAccess, Link, Title, useGetList, useLocation, useTranslate } from 'react-admin'
-import {
-  isPeriod,
-  type LeaderboardRow,
-  type LeaderboardTotals,
-  type Period,
-} from '../../shared/contract/referral.ts'
+import { isPeriod, type Period } from '../../shared/contract/period.ts'
+import type { LeaderboardRow, LeaderboardTotals } from '../../shared/contract/referral.ts'
 import { exactTime } from '../common/format.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'

@@ -1,7 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { Link, useTranslate } from 'react-admin'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { DownloadButton } from '../common/bulk/DownloadButton.tsx'
 
 /** The report of a period: a link to its printable page and, for those who may export, a button that downloads it as CSV. */

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/contract/language.ts'
-import type { Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
 import { locales } from '../../shared/view/format.ts'
 
 /** The periods to choose from, by their values in the menu: half a year, this year and last, and the last 13 months. */

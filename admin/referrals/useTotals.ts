@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LeaderboardTotals, Period } from '../../shared/contract/referral.ts'
+import type { Period } from '../../shared/contract/period.ts'
+import type { LeaderboardTotals } from '../../shared/contract/referral.ts'
 import { fetchJson } from '../http.ts'
 
 /** Loads what all partners brought in a period, and in each of its months. */

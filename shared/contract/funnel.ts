@@ -1,7 +1,7 @@
 import { type LeadStatus, type LostReason, leadStatuses } from './lead.ts'
 import type { Money } from './money.ts'
+import type { Period } from './period.ts'
 import type { PropertyName } from './records.ts'
-import type { Period } from './referral.ts'
 
 type LeadStep = Exclude<LeadStatus, 'lost' | 'spam'>
 

@@ -1,4 +1,3 @@
-import { DAY_MS } from './duration.ts'
 import type { LeadKind, LeadStatus } from './lead.ts'
 import type { PartnerStatus } from './partner.ts'
 import type { Journey, PartnerName, PropertyName } from './records.ts'
@@ -23,18 +22,6 @@ export type ReferralTree<Time = string> = {
   nodes: ReferralNode<Time>[]
   /** Whether partners were left out because there are too many. */
   isTruncated: boolean
-}
-
-/** The first and the last day (YYYY-MM-DD), both inclusive. */
-export type Period = { from: string; until: string }
-
-/** Most days from the first to the last day of a period: five years with up to two leap days. */
-const MAX_DAYS = 5 * 365 + 2
-
-/** Whether a period has two days, ends no earlier than it begins, and has at most MAX_DAYS. */
-export function isPeriod({ from, until }: Period): boolean {
-  const length = (Date.parse(until) - Date.parse(from)) / DAY_MS
-  return length >= 0 && length <= MAX_DAYS
 }
 
 /** What partners brought in a period. */

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { isPeriod, type Period } from '../../../shared/contract/referral.ts'
+import { isPeriod, type Period } from '../../../shared/contract/period.ts'
 
 type PeriodDaysProps = { period: Period; onChange(period: Period): void }
 

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express'
 import type { FunnelGroup } from '../../../shared/contract/funnel.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { Period } from '../../../shared/contract/referral.ts'
+import type { Period } from '../../../shared/contract/period.ts'
+import { periodSchema } from '../../../shared/contract/period-schema.ts'
 import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.ts'
 import { withShares } from '../../../shared/view/funnel-shares.ts'
 import type { ApiContext } from '../../context.ts'
@@ -10,7 +11,7 @@ import { invalidField, parseBody } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { rowColumns, stepColumns } from './export-columns.ts'
-import { periodSchema, tableSchema } from './funnel.ts'
+import { funnelTableSchema } from './funnel.ts'
 import { readReport } from './report.ts'
 
 /** The most rows of a file: clients can send any text as origin. A table with more is refused. */
@@ -46,7 +47,9 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
 // Not a union of the schemas, which would not name the field that is wrong.
 function parseRequest({ body }: Request, language: Language): Period & { group?: FunnelGroup } {
   const hasGroup = typeof body === 'object' && body !== null && 'group' in body
-  return hasGroup ? parseBody(tableSchema, body, language) : parseBody(periodSchema, body, language)
+  return hasGroup
+    ? parseBody(funnelTableSchema, body, language)
+    : parseBody(periodSchema, body, language)
 }
 
 function fileNameOf({ group = 'steps', from, until }: Period & { group?: string }) {

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
-import { z } from 'zod'
-import { daySchema } from '../../../shared/contract/day-schema.ts'
-import { isPeriod } from '../../../shared/contract/referral.ts'
+import { isPeriod } from '../../../shared/contract/period.ts'
+import { periodFields, periodSchema } from '../../../shared/contract/period-schema.ts'
 import {
   leaderboardColumns,
   leaderboardTotals,
@@ -13,12 +12,7 @@ import { parseBody } from '../../http/validation.ts'
 import { listQuery } from '../list-query.ts'
 import { answerList } from '../responses.ts'
 
-const days = { from: daySchema, until: daySchema }
-
-/** Schema of the period of totals and exports. */
-export const periodSchema = z.strictObject(days).refine(isPeriod, { params: { error: 'period' } })
-
-const leaderboardQuery = listQuery(leaderboardColumns, days).refine(
+const leaderboardQuery = listQuery(leaderboardColumns, periodFields).refine(
   ({ filter }) => isPeriod(filter),
   { path: ['filter'], params: { error: 'period' } },
 )

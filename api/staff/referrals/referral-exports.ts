@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { periodSchema } from '../../../shared/contract/period-schema.ts'
 import type { MonthlyReferrals } from '../../../shared/contract/referral.ts'
 import { listMonthlyReferrals } from '../../../shared/tables/referrals/leaderboard.ts'
 import type { ApiContext } from '../../context.ts'
@@ -6,7 +7,6 @@ import { languageOf } from '../../http/language.ts'
 import { parseBody } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
-import { periodSchema } from './leaderboard.ts'
 
 /** POST /api/staff/referrals/exports: what each partner brought in each month of a period, as CSV. */
 export function createReferralExport(context: ApiContext): RequestHandler {

@@ -6,7 +6,7 @@ import {
   type FunnelStep,
   leadSteps,
 } from '../../contract/funnel.ts'
-import type { Period } from '../../contract/referral.ts'
+import type { Period } from '../../contract/period.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
 import { awaitsReview } from './lead-filter.ts'

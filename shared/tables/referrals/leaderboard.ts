@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Period } from '../../contract/period.ts'
 import type {
   LeaderboardRow,
   LeaderboardTotals,
   MonthlyReferrals,
-  Period,
   ReferralCounts,
 } from '../../contract/referral.ts'
 import type { Page, PageRequest } from '../page.ts'
