@@ -8,25 +8,26 @@ import { modifierKey } from '../common/modifier-key.ts'
 import { isModalOpen } from '../common/shortcuts.ts'
 import { useLatest } from '../common/useLatest.ts'
 import { preloaded } from '../lazyScreen.ts'
-import { collectTyped } from './typed-ahead.ts'
+import { bufferTyping } from './bufferTyping.ts'
 
 const load = preloaded(() => import('../palette/Palette.tsx'))
 
 /**
- * Opens the command palette, as Ctrl+K and Cmd+K do, which close it, too. Its code is loaded when it is first opened, or once
- * the first screen is complete.
+ * A button that opens the command palette; Ctrl+K or Cmd+K opens and closes it. Its code is loaded when it is first opened, or
+ * after the first screen.
  */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   const translate = useTranslate()
   const { Palette, open, takeTyped } = usePalette(() => setOpen(true))
-  useToggleKey(() => (isOpen ? setOpen(false) : !isModalOpen() && open()))
+  // Not over another dialog.
+  useCtrlK(() => (isOpen ? setOpen(false) : !isModalOpen() && open()))
   return (
     <>
-      <Tooltip describeChild title={`${translate('palette.title')} (${keyName})`}>
+      <Tooltip describeChild title={`${translate('palette.title')} (${shortcutName})`}>
         <ButtonBase onClick={open} aria-keyshortcuts="Control+K Meta+K" sx={buttonSx}>
           <SearchIcon fontSize="small" />
-          <Box component="span" sx={nameSx}>
+          <Box component="span" sx={labelSx}>
             {translate('palette.open')}
           </Box>
           <Box
@@ -34,7 +35,7 @@ export function PaletteButton() {
             aria-hidden
             sx={{ ...wideSx, fontFamily: 'inherit', fontSize: 12, ml: 2 }}
           >
-            {keyName}
+            {shortcutName}
           </Box>
         </ButtonBase>
       </Tooltip>
@@ -43,7 +44,7 @@ export function PaletteButton() {
   )
 }
 
-const keyName = `${modifierKey} K`
+const shortcutName = `${modifierKey} K`
 
 type Loaded = Awaited<ReturnType<typeof load>>
 
@@ -53,8 +54,9 @@ function usePalette(show: () => void) {
   const notify = useNotify()
   const takeTyped = useRef<() => string>(() => '')
   const loadAndShow = async () => {
+    // Ends the buffering of an earlier click.
     takeTyped.current()
-    takeTyped.current = collectTyped()
+    takeTyped.current = bufferTyping()
     try {
       setLoaded(await load())
       show()
@@ -70,9 +72,9 @@ function usePalette(show: () => void) {
   }
 }
 
-// Also while the user types in a field of the page, but not over another dialog.
-function useToggleKey(toggle: () => void) {
-  const latest = useLatest(toggle)
+// Also while the user types in a field.
+function useCtrlK(onPress: () => void) {
+  const latest = useLatest(onPress)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -86,7 +88,7 @@ function useToggleKey(toggle: () => void) {
 }
 
 // The name of the button: on a narrow screen, only for screen readers.
-const nameSx = {
+const labelSx = {
   position: { xs: 'absolute', md: 'static' },
   clipPath: { xs: 'inset(50%)', md: 'none' },
   whiteSpace: 'nowrap',

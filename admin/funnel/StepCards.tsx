@@ -5,9 +5,9 @@ import type { StepWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { cohortFilter } from './cohort-filter.ts'
 import { Fact, factsSx, listSx } from './Facts.tsx'
-import { LeadCount, LossFigure, shareText, TimeFigure } from './figures.tsx'
+import { LeadCount, LossFigure, ReachedCount, shareText, TimeFigure } from './figures.tsx'
 import { StepBar } from './StepBar.tsx'
-import type { StepsProps } from './StepsTable.tsx'
+import type { StepsProps } from './steps-props.ts'
 
 /** The steps one below the other, for the screens of phones. */
 export function StepCards({ steps, period }: StepsProps) {
@@ -28,7 +28,7 @@ function StepCard({ step, period }: { step: StepWithShares; period: Period }) {
     <li>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
         <strong>{translate(`leadStatus.${step.step}`)}</strong>
-        <LeadCount count={step.reached} {...(step.step === 'new' && { filter: cohort })} />
+        <ReachedCount step={step} cohort={cohort} />
       </Box>
       <StepBar step={step} />
       <Box component="dl" sx={factsSx}>

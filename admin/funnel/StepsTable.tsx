@@ -5,15 +5,10 @@ import type { StepWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { cohortFilter } from './cohort-filter.ts'
-import { LeadCount, LossFigure, shareText, TimeFigure } from './figures.tsx'
+import { LeadCount, LossFigure, ReachedCount, shareText, TimeFigure } from './figures.tsx'
 import { StepBar } from './StepBar.tsx'
+import type { StepsProps } from './steps-props.ts'
 import { tableSx } from './tableSx.ts'
-
-export type StepsProps = {
-  steps: StepWithShares[]
-  /** That of the numbers. */
-  period: Period
-}
 
 /** The steps as a table, with a bar in each row. */
 export function StepsTable({ steps, period }: StepsProps) {
@@ -52,11 +47,11 @@ function StepRow({ step, period }: { step: StepWithShares; period: Period }) {
   return (
     <tr>
       <th scope="row">{translate(`leadStatus.${step.step}`)}</th>
-      <Box component="td" aria-hidden sx={{ width: '26%' }}>
+      <Box component="td" sx={{ width: '26%' }}>
         <StepBar step={step} />
       </Box>
       <td>
-        <LeadCount count={step.reached} {...(step.step === 'new' && { filter: cohort })} />
+        <ReachedCount step={step} cohort={cohort} />
       </td>
       <td>{shareText(step.ofPrevious, language)}</td>
       <td>{shareText(step.ofAll, language)}</td>

@@ -11,8 +11,10 @@ import { useLanguage } from '../common/useLanguage.ts'
 /** What stands for a number that does not exist. */
 const NONE = '–'
 
+type LeadFilter = Record<string, unknown>
+
 /** A number of leads: a link to them, if the filters of the list can express which they are. */
-export function LeadCount({ count, filter }: { count: number; filter?: Record<string, unknown> }) {
+export function LeadCount({ count, filter }: { count: number; filter?: LeadFilter }) {
   const text = formatCount(count, useLanguage())
   if (!filter || count === 0) return <>{text}</>
   return (
@@ -20,6 +22,11 @@ export function LeadCount({ count, filter }: { count: number; filter?: Record<st
       {text}
     </Link>
   )
+}
+
+/** How many leads reached a step: a link only for the first one, because the list can filter by the current status alone. */
+export function ReachedCount({ step, cohort }: { step: FunnelStep; cohort: LeadFilter }) {
+  return <LeadCount count={step.reached} {...(step.step === 'new' && { filter: cohort })} />
 }
 
 const linkSx = {

@@ -2,12 +2,10 @@ import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { formatTimeZone } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { BarColor } from './charts/Bars.tsx'
+import { LazyBars } from './charts/LazyBars.ts'
 import { daysFrom, mediumDay, shortDay } from './days.ts'
-
-const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 const outcomes = [
   ['sent', 'success'],
@@ -45,7 +43,7 @@ export function EmailHealth({ summary }: { summary: Summary | undefined }) {
       }
       isEmpty={countsByDay.size === 0}
     >
-      <Bars names={days.map((day) => shortDay(day, language))} series={series} />
+      <LazyBars labels={days.map((day) => shortDay(day, language))} series={series} />
     </ChartCard>
   )
 }

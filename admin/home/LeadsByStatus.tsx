@@ -2,10 +2,8 @@ import { useRedirect, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
 import { leadStatuses } from '../../shared/contract/lead.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
-import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
-
-const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
+import { LazyBars } from './charts/LazyBars.ts'
 
 /** A chart of the leads received in the period, by status. A click on a status opens its leads. */
 export function LeadsByStatus({ summary }: { summary: Summary | undefined }) {
@@ -27,9 +25,9 @@ export function LeadsByStatus({ summary }: { summary: Summary | undefined }) {
       }
       isEmpty={counts.size === 0}
     >
-      <Bars
+      <LazyBars
         isHorizontal
-        names={names}
+        labels={names}
         series={[{ label: title, color: 'success', values }]}
         onPick={(index) =>
           redirect(listPath('leads', { status: [leadStatuses[index]], from: summary?.from.leads }))

@@ -3,11 +3,9 @@ import { listPath } from '../../shared/contract/alert.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { formatTimeZone } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
+import { LazyBars } from './charts/LazyBars.ts'
 import { daysFrom, mediumDay, shortDay } from './days.ts'
-
-const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 /** A chart of the leads received on each day. A click on a day opens its leads. */
 export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
@@ -34,8 +32,8 @@ export function LeadsPerDay({ summary }: { summary: Summary | undefined }) {
       }
       isEmpty={counts.size === 0}
     >
-      <Bars
-        names={names}
+      <LazyBars
+        labels={names}
         series={[{ label: title, color: 'info', values }]}
         onPick={(index) => redirect(listPath('leads', { from: days[index], until: days[index] }))}
       />

@@ -1,11 +1,9 @@
 import { useTranslate } from 'react-admin'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { lazyScreen } from '../lazyScreen.ts'
 import { ChartCard } from './ChartCard.tsx'
+import { LazyBars } from './charts/LazyBars.ts'
 import { longMonth, monthsFrom, shortMonth } from './days.ts'
-
-const Bars = lazyScreen(() => import('./charts/Bars.tsx'), 'default')
 
 /** A chart of the leads and applications with a partner's referral code, by month. */
 export function Referrals({ summary }: { summary: Summary | undefined }) {
@@ -37,8 +35,8 @@ export function Referrals({ summary }: { summary: Summary | undefined }) {
       }
       isEmpty={countsByMonth.size === 0}
     >
-      <Bars
-        names={months.map((month) => shortMonth(month, language))}
+      <LazyBars
+        labels={months.map((month) => shortMonth(month, language))}
         series={[
           { label: names.leads, color: 'primary', values: leads },
           { label: names.partners, color: 'success', values: partners },

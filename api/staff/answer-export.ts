@@ -38,7 +38,7 @@ export async function answerExport<Row>(
 ): Promise<void> {
   const me = meOf(response)
   const exportId = newId()
-  const fields = columns.map(({ field }) => field)
+  const fields = [...new Set(columns.map(({ field }) => field))]
   const after = { exportId, ...selected, columns: fields }
   await appendEvents(db, [staffEvent(me, { type: `${list}.exported`, after })])
   const timeZone = config.TIME_ZONE

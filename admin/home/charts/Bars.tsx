@@ -8,22 +8,22 @@ export type BarColor = 'info' | 'success' | 'warning' | 'error' | 'primary' | 's
 
 type BarsProps = {
   /** A short label for each bar. */
-  names: string[]
+  labels: string[]
   series: BarSeries[]
-  /** Whether the bars run from left to right, which leaves space for long names. */
+  /** Whether the bars run from left to right, which leaves space for long labels. */
   isHorizontal?: boolean
-  /** Called with the index of a bar when the user clicks it. */
+  /** Called with the index of a bar when the user clicks it, or the space above it. */
   onPick?: (index: number) => void
 }
 
 /** Height of the legend in pixels. */
 const LEGEND_HEIGHT = 32
 
-/** A bar chart in the theme's colors. */
-export default function Bars({ names, series, isHorizontal = false, onPick }: BarsProps) {
+/** A bar chart in the theme's colors. Its library is large: use `LazyBars`. */
+export function Bars({ labels, series, isHorizontal = false, onPick }: BarsProps) {
   const { palette } = useTheme()
   const hasLegend = series.length > 1
-  const band = { scaleType: 'band', data: names, categoryGapRatio: 0.35 } as const
+  const band = { scaleType: 'band', data: labels, categoryGapRatio: 0.35 } as const
   const linear = { tickMinStep: 1, disableLine: true, disableTicks: true }
   const axes = isHorizontal
     ? { yAxis: [{ ...band, width: 110, disableLine: true, disableTicks: true }], xAxis: [linear] }

@@ -1,12 +1,6 @@
 import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
-import type {
-  AnsweredElsewhere,
-  DayItem,
-  DayReason,
-  MyDay,
-  TaskRow,
-} from '../../../shared/contract/task.ts'
+import type { DayItem, DayReason, MyDay, TaskRow } from '../../../shared/contract/task.ts'
 import { timeIn } from '../../../shared/contract/time-of-day.ts'
 import { answeredElsewhere } from '../../../shared/tables/leads/answered-elsewhere.ts'
 import {
@@ -20,68 +14,67 @@ import type { ApiContext } from '../../context.ts'
 import { meOf } from '../signin/session.ts'
 
 /**
- * Most tasks with an hour of today, most other tasks, and most unanswered leads, that are returned.
+ * Most items of each kind: tasks of today with an hour, other due tasks, and unanswered leads.
  * @internal
  */
-export const maxDue = 100
+export const maxOfEachKind = 100
+
+/** Why to contact a client now, in the order of the list. */
+const reasons: readonly DayReason[] = ['hour', 'unanswered', 'overdue', 'today']
+
+type Item = Omit<DayItem<Date>, 'answeredElsewhere'>
 
 /**
- * GET /api/staff/my-day: whom the user is to contact now, in this order: tasks whose hour has come, unanswered leads, overdue
- * tasks, and the tasks of today. Of a lead that is unanswered and has such a task, only the task. And the tasks of today with a
- * later hour. Of a client who waits, also whether they were answered about another lead meanwhile.
+ * GET /api/staff/my-day: whom the user is to contact. `now`: tasks whose hour has come, unanswered leads without a due task,
+ * overdue tasks, and tasks of today without an hour, in this order. `later`: tasks of today with a later hour. Of each
+ * client who waits for an answer, whether they were answered about another lead.
  */
 export function showMyDay({ config, db }: ApiContext): RequestHandler {
   const timeZone = config.TIME_ZONE
   return async (_request, response) => {
     const { id } = meOf(response)
-    const now = new Date()
-    const today = dayIn(timeZone, now)
+    const at = new Date()
+    const today = dayIn(timeZone, at)
     const [timed, others, unanswered] = await Promise.all([
-      tasksWithHour(db, id, today, maxDue),
-      dueTasks(db, id, today, maxDue),
-      unansweredOf(db, id, maxDue),
+      tasksWithHour(db, id, today, maxOfEachKind),
+      dueTasks(db, id, today, maxOfEachKind),
+      unansweredOf(db, id, maxOfEachKind),
     ])
-    const items = [...timed, ...others, ...unanswered]
-    const answers = await answeredElsewhere(db, waitingIds(items))
-    const day = arrange([...timed, ...others], unanswered, answers, {
-      today,
-      time: timeIn(timeZone, now),
+    const moment = { today, time: timeIn(timeZone, at) }
+    const day = arrange([...timed, ...others], unanswered, moment)
+    const answers = await answeredElsewhere(db, waitingIds([...day.now, ...day.later]))
+    const withAnswer = (item: Item): DayItem<Date> => ({
+      ...item,
+      answeredElsewhere: answers.get(item.lead.id) ?? null,
     })
-    response.json({ ...day, today, timeZone } satisfies MyDay<Date>)
+    const items = { now: day.now.map(withAnswer), later: day.later.map(withAnswer) }
+    response.json({ ...items, today, timeZone } satisfies MyDay<Date>)
   }
 }
 
-function waitingIds(items: DueItem[]) {
-  return items.filter(({ waitingSince }) => waitingSince).map(({ lead }) => lead.id)
-}
-
-type Answers = Map<string, AnsweredElsewhere<Date>>
-
-type Moment = { today: string; time: string }
-
-function arrange(tasks: DueTask[], unanswered: DueItem[], answers: Answers, moment: Moment) {
+function arrange(tasks: DueTask[], unanswered: DueItem[], moment: { today: string; time: string }) {
   const isLater = ({ task: { dueOn, dueTime } }: DueTask) =>
     dueOn === moment.today && dueTime !== null && dueTime > moment.time
-  const due = tasks.filter((item) => !isLater(item))
-  const leads = new Set(due.map(({ lead }) => lead.id))
-  const waiting = unanswered.filter(({ lead }) => !leads.has(lead.id))
-  const withReason = (reason: DayReason) => (item: DueItem) => ({
+  const withReason = (item: DueTask): Item => ({
     ...item,
-    reason,
-    answeredElsewhere: answers.get(item.lead.id) ?? null,
+    reason: reasonOf(item.task, moment.today),
   })
-  const ofReason = (reason: DayReason) =>
-    due.filter(({ task }) => reasonOf(task, moment) === reason).map(withReason(reason))
-  const now: DayItem<Date>[] = [
-    ...ofReason('hour'),
-    ...waiting.map(withReason('unanswered')),
-    ...ofReason('overdue'),
-    ...ofReason('today'),
-  ]
-  return { now, later: tasks.filter(isLater).map(withReason('hour')) }
+  const due = tasks.filter((item) => !isLater(item)).map(withReason)
+  const leadIds = new Set(due.map(({ lead }) => lead.id))
+  const waiting = unanswered
+    .filter(({ lead }) => !leadIds.has(lead.id))
+    .map((item): Item => ({ ...item, reason: 'unanswered' }))
+  const now = [...due, ...waiting].toSorted(
+    (one, other) => reasons.indexOf(one.reason) - reasons.indexOf(other.reason),
+  )
+  return { now, later: tasks.filter(isLater).map(withReason) }
 }
 
-function reasonOf({ dueOn, dueTime }: TaskRow<Date>, { today }: Moment): DayReason {
+function reasonOf({ dueOn, dueTime }: TaskRow<Date>, today: string): DayReason {
   if (dueOn < today) return 'overdue'
   return dueTime === null ? 'today' : 'hour'
+}
+
+function waitingIds(items: Item[]) {
+  return items.filter(({ waitingSince }) => waitingSince).map(({ lead }) => lead.id)
 }
