@@ -12,7 +12,7 @@ export const assessmentTexts = defineTexts(
       lead: 'Prospecto de esta evaluación:',
       makeLead: 'Crear prospecto',
       makeLeadHint:
-        'Con el nombre, el correo y el presupuesto del cliente. No se le envía ningún correo.',
+        'Con el nombre, el correo y el presupuesto del cliente. Si alguien ya lo atiende, queda a su cargo. No se le envía ningún correo.',
       recommended: 'Propiedades recomendadas',
       above: 'Un poco por encima de su capacidad',
       nothing: 'No había propiedades disponibles en ese rango.',
@@ -53,7 +53,8 @@ export const assessmentTexts = defineTexts(
     assessment: {
       lead: 'Lead from this assessment:',
       makeLead: 'Create lead',
-      makeLeadHint: 'With the name, email and budget of the client. No email is sent.',
+      makeLeadHint:
+        'With the name, email and budget of the client. If somebody already handles the client, it is theirs. No email is sent.',
       recommended: 'Recommended properties',
       above: 'Slightly above their capacity',
       nothing: 'No properties were available in that range.',

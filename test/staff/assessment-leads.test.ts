@@ -80,6 +80,30 @@ test('an assessment becomes a lead with its client, budget and language, which s
   })
 })
 
+test('a client whom a colleague handles stays theirs, unless the colleague is away', async () => {
+  const { rows } = await antesala.sql(`select id from staff where role = 'admin'`)
+  await recordLeads(antesala, {
+    ...{ email: eva.email, refCode: 'LU-7K3QX', assigneeId: String(rows[0]?.id) },
+  })
+  const [first, second] = [await assess(), await assess()]
+  const worker = await antesala.startWorker()
+  const { body } = await make(first)
+  await waitUntilRecorded(antesala, body.id)
+  await antesala.sql(`update staff set away_since = now() where role = 'admin'`)
+  const { body: later } = await make(second)
+  await waitUntilRecorded(antesala, later.id)
+  await worker.stop()
+  await antesala.sql(`update staff set away_since = null`)
+  expect(await read(body.id)).toMatchObject({
+    assignee: { name: staff.admin.name },
+    assignment: { by: 'same_person', refCode: 'LU-7K3QX' },
+  })
+  expect(await read(later.id)).toMatchObject({
+    assignee: { name: staff.sales.name },
+    assignment: { by: 'staff' },
+  })
+})
+
 test('two people at once, and anyone later, get the same lead', async () => {
   const id = await assess()
   const both = await Promise.all([make(id), make(id, admin)])

@@ -48,6 +48,14 @@ export function chooseAssignee(
   return { assignee: null, assignment: withAway(toAssignment(defaultRule)) }
 }
 
+/** Chooses the assignee of the same person's newest other inquiry who is not away; undefined if there is none. */
+export function findKnownAssignee(earlier: EarlierLead[]): AssignmentResult | undefined {
+  const known = earlier.find(({ assignee }) => assignee && !assignee.isAway)
+  if (!known?.assignee) return undefined
+  const { isAway: _, ...assignee } = known.assignee
+  return { assignee, assignment: { by: 'same_person', refCode: known.refCode } }
+}
+
 function* candidatesFor(facts: LeadFacts, rules: AssignmentRule[], earlier: EarlierLead[]) {
   for (const { assignee: candidate, refCode } of earlier)
     if (candidate) yield { candidate, assignment: { by: 'same_person' as const, refCode } }

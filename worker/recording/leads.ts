@@ -11,7 +11,7 @@ import {
 } from '../../shared/tables/properties/properties.ts'
 import { type AssignmentRule, activeRules } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { type AssignmentResult, chooseAssignee } from './assignment.ts'
+import { type AssignmentResult, chooseAssignee, findKnownAssignee } from './assignment.ts'
 import { distinctSubmissions } from './distinct.ts'
 import { type EarlierLeadIndex, loadEarlierLeads } from './earlier-leads.ts'
 import { deriveKind } from './kind.ts'
@@ -119,7 +119,7 @@ function deriveLeadFindings(
   const { kind, words } = deriveKind(fields.message, fields.propertyId !== undefined)
   const earlier = earlierLeads.ofPerson(traits)
   const assigned =
-    assignedByStaff(payload) ??
+    assignedByStaff(payload, earlier) ??
     chooseAssignee({ kind, language, origin: fields.origin, property }, rules, earlier)
   const spamReasons = payload.entry
     ? []
@@ -135,8 +135,14 @@ function toPresent({ assignee }: AssignmentResult): EarlierLead['assignee'] {
   return assignee && { ...assignee, isAway: false }
 }
 
-function assignedByStaff({ entry }: RecordLead): AssignmentResult | undefined {
+function assignedByStaff(
+  { entry }: RecordLead,
+  earlier: EarlierLead[],
+): AssignmentResult | undefined {
   if (!entry?.assignee) return undefined
+  // Nobody has chosen whoever made a lead from an assessment, and who may not know that the client is a colleague's.
+  const known = entry.assessmentId === undefined ? undefined : findKnownAssignee(earlier)
+  if (known) return known
   return { assignee: entry.assignee, assignment: { by: 'staff' } }
 }
 
