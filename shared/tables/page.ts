@@ -83,11 +83,11 @@ export function prefixPattern(typed: string): string {
 }
 
 /**
- * Returns the digits of a typed phone number or part of one, without spaces, dots, hyphens, parentheses and
- * `+`; undefined for other text and for fewer than three digits.
+ * Returns the digits of a typed phone number or part of one, without spaces, dots, hyphens, parentheses, `+` and an
+ * extension; undefined for other text and for fewer than three digits.
  */
 export function phoneDigits(typed: string): string | undefined {
-  const digits = typed.replace(/[\s().+-]/g, '')
+  const digits = typed.replace(/\s*ext\.?\s*\d+\s*$/i, '').replace(/[\s().+-]/g, '')
   return /^\d{3,}$/.test(digits) ? digits : undefined
 }
 

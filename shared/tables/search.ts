@@ -200,7 +200,9 @@ function wordTerm(word: string) {
 function prefixesOf(word: string) {
   if (!/^\d{3,}$/.test(word)) return [word]
   const identifying = word.length >= PREFIXED_LENGTH ? [word.slice(-IDENTIFYING_DIGITS)] : []
-  return [word, ...[word, ...identifying].map(reverseAndMark)]
+  // In many countries, numbers are written with a zero that is not part of them.
+  const withoutZeros = /^0+[1-9]\d{2}/.test(word) ? [word.replace(/^0+/, '')] : []
+  return [word, ...withoutZeros, ...[word, ...withoutZeros, ...identifying].map(reverseAndMark)]
 }
 
 function prefixTerm(word: string) {
