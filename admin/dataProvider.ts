@@ -3,6 +3,7 @@ import type { DataProvider, GetListParams, GetOneParams, RaRecord, UpdateParams 
 import { maxCounted, searchedHeader } from '../shared/contract/list.ts'
 import { listQuery } from './common/list/listQuery.ts'
 import { fetchJson } from './http.ts'
+import { withRequestedId } from './people/mergedPerson.ts'
 
 const root = '/api/staff'
 const simpleRest = simpleRestProvider(root, fetchJson)
@@ -10,11 +11,9 @@ const simpleRest = simpleRestProvider(root, fetchJson)
 /** Connects react-admin to the staff API. */
 export const dataProvider: DataProvider = {
   ...simpleRest,
-  // The API answers the id of a client who was merged with that of whom they are part, which react-admin takes for an error. So the
-  // requested id is kept, and `isPartOf` is the other one.
   getOne: async (resource: string, params: GetOneParams) => {
-    const { data } = await simpleRest.getOne(resource, params)
-    return { data: data.id === params.id ? data : { ...data, id: params.id, isPartOf: data.id } }
+    const answer = await simpleRest.getOne(resource, params)
+    return resource === 'people' ? withRequestedId(answer, params) : answer
   },
   // The API counts rows only up to `maxCounted`; `meta.isCapped` is true if there are more. `meta.searched`: how many
   // records of each part of the list were searched, if not all were.

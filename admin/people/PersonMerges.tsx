@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Duplicate, PersonMerge, PersonRecord } from '../../shared/contract/person.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
-import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
+import { useSplit } from './useSplit.ts'
 
 /** Who else may be this client, who was merged into them, and the buttons to merge and to split. */
 export function PersonMerges({ person }: { person: PersonRecord }) {
@@ -75,11 +75,7 @@ function Merged({ person, merge, canSplit }: MergedProps) {
   const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const send = async (keeps: boolean) => {
-    const query = keeps ? '?keepAddresses=true' : ''
-    await request('DELETE', `people/${person.id}/merges/${merge.id}${query}`)
-    notify(translate('people.splitDone', { name: merge.name }))
-  }
+  const send = useSplit(person, merge)
   const split = async () => {
     if (isBusy) return
     setBusy(true)

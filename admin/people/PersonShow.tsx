@@ -9,6 +9,7 @@ import { RecordHeading } from '../common/RecordHeading.tsx'
 import { Columns, cardSx } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { addressesOf, e164Of } from './addresses.ts'
+import type { LoadedPerson } from './mergedPerson.ts'
 import { PersonChanges } from './PersonChanges.tsx'
 import { PersonContact } from './PersonContact.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
@@ -26,7 +27,7 @@ export function PersonShow() {
 }
 
 function PersonPage() {
-  const person = useRecordContext<PersonRecord & { isPartOf?: string }>()
+  const person = useRecordContext<LoadedPerson>()
   useRefetchWithSubmissions(person)
   if (!person) return null
   // Also if a colleague merges them while this page is open.

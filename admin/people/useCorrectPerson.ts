@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { HttpError, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { ErrorBody, NamedPerson } from '../../shared/contract/error.ts'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { PersonRecord } from '../../shared/contract/person.ts'
 import type { PersonChange } from '../../shared/contract/person-schema.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
@@ -8,6 +7,7 @@ import { keepOpen } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { personIn } from './personIn.ts'
 
 /** That another client has an address, as the API says it, and that client. */
 export type Taken = { message: string; owner: PersonRecord }
@@ -32,7 +32,7 @@ export function useCorrectPerson() {
       if (!offerUndo(corrected, text)) notify(text)
       refresh()
     } catch (error) {
-      const owner = ownerIn(error)
+      const owner = personIn(error, 'ADDRESS_TAKEN')
       if (!owner) throw error
       const { data } = await dataProvider.getOne<PersonRecord>('people', { id: owner.id })
       setTaken({ message: (error as Error).message, owner: data })
@@ -40,12 +40,4 @@ export function useCorrectPerson() {
     }
   }
   return { correct, taken }
-}
-
-function ownerIn(error: unknown): NamedPerson | undefined {
-  if (!(error instanceof HttpError)) return undefined
-  const body = error.body as {
-    error?: Partial<ErrorBody['error']> & { person?: NamedPerson }
-  } | null
-  return body?.error?.code === 'ADDRESS_TAKEN' ? body.error.person : undefined
 }

@@ -50,6 +50,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'El correo {email} es de otro cliente: {name}. Si son la misma persona, únalos.',
     en: 'The address {email} belongs to another client: {name}. If they are the same person, merge them.',
   },
+  ALREADY_MERGED: {
+    es: 'Mientras tanto, {actor} unió a {name} con {head}.',
+    en: 'In the meantime, {actor} has merged {name} with {head}.',
+  },
   OWN_ACCOUNT: {
     es: 'No puede cambiar su propia función ni desactivar su propia cuenta. Pida a otra persona con función de administración que lo haga.',
     en: 'You cannot change your own role or disable your own account. Ask another administrator.',

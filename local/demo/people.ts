@@ -23,7 +23,11 @@ export async function mergeDemoClient(
   if (!survivor || !other) throw new Error('the clients that the demo merges were not recorded')
   const about = { aboutKind: 'person', aboutId: survivor.id } as const
   await appendEvents(tx, [
-    staffEvent(by, { type: 'person.merged', ...about, after: { name: other.name } }),
+    staffEvent(by, {
+      type: 'person.merged',
+      ...about,
+      after: { person: other.name, personId: other.id },
+    }),
   ])
   await mergePeople(tx, survivor, other, by)
 }

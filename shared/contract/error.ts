@@ -19,6 +19,7 @@ export const errorStatus = {
   HOLD_CONFLICT: 409,
   RECORD_ERASED: 409,
   ADDRESS_TAKEN: 409,
+  ALREADY_MERGED: 409,
   OWN_ACCOUNT: 409,
   LAST_ADMINISTRATOR: 409,
   ALREADY_UNDONE: 409,
@@ -75,5 +76,5 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.output<typeof errorBody>
 
-/** The `person` in the body of ADDRESS_TAKEN, for staff: who has the address. */
+/** The `person` in the body of ADDRESS_TAKEN and ALREADY_MERGED, for staff: who has the address, or of whom a client is part. */
 export type NamedPerson = { id: string; name: string }

@@ -23,6 +23,7 @@ export type PersonRow<Time = string> = {
   addresses: PersonAddress[]
   /** When the latest inquiry or assessment was submitted. */
   lastSubmittedAt: Time
+  /** When the first of those who are part of the person was recorded. */
   createdAt: Time
 }
 

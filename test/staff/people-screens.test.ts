@@ -158,9 +158,21 @@ test('two clients are merged after a preview, and split again', async () => {
   expect(await findViolations(page)).toEqual([])
   expect(await findSmallTargets(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
+  // So is a split.
   await split.click()
   await split.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click()
+  await page.getByText('Deshecho: Ana G.: clientes separados').waitFor()
+  await split.click()
+  await split.waitFor({ state: 'detached' })
+  // The history tells each once, with the name of the other.
+  const changes = page.locator('section', { has: page.getByRole('heading', { name: 'Cambios' }) })
+  expect(await changes.getByText('Separado de Ana G.').count()).toBe(3)
+  expect(await changes.getByText('Unido con Ana G.').count()).toBe(3)
+  await changes.getByRole('link', { name: 'Ana G.' }).first().click()
+  await page.getByRole('heading', { name: 'Ana G.', exact: true }).waitFor()
+  expect(await changes.getByText('Unido con Ana García').count()).toBe(3)
 })
 
 test('a double click splits clients once, without an error', async () => {
@@ -253,6 +265,35 @@ test('a client who was changed meanwhile is shown as they are now, and then merg
   await confirm.click()
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Separar a Ana Gracia' }).waitFor()
+})
+
+test('whoever merges a client a moment after a colleague reads who did it, with a link to whom', async () => {
+  const [ana = expect.unreachable(), beto = expect.unreachable(), eva = expect.unreachable()] =
+    await recordLeads(
+      antesala,
+      { name: 'Ana García' },
+      { name: 'Beto Ruiz', email: 'beto@example.com' },
+      { name: 'Eva Ramos', email: 'eva@example.com', phoneE164: '+528183456789' },
+    )
+  const { page } = sara
+  const admin = await signIn(antesala, 'admin')
+  const [head, part, other] = [
+    await personOf(admin, ana),
+    await personOf(admin, beto),
+    await personOf(admin, eva),
+  ]
+  await open(`/people/${head.personId}/show`)
+  await page.getByRole('button', { name: 'Unir con Beto Ruiz' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Unir a otro cliente con Ana García').waitFor()
+  const merge = { personId: part.personId, version: part.version }
+  await succeed(admin, 'POST', `/people/${other.personId}/merges`, merge, other.version)
+  await dialog.getByRole('button', { name: 'Unir', exact: true }).click()
+  await dialog
+    .getByText(`Mientras tanto, ${staff.admin.name} unió a Beto Ruiz con Eva Ramos.`)
+    .waitFor()
+  await dialog.getByRole('link', { name: 'Ver a Eva Ramos' }).click()
+  await page.getByRole('heading', { name: 'Eva Ramos', exact: true }).waitFor()
 })
 
 test('the page of a client shows what was written to them from a lead, with way, author and time, in order', async () => {

@@ -3,7 +3,7 @@ import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { maxOnPersonPage } from '../../shared/contract/person.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { staff as accounts, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
@@ -81,8 +81,33 @@ test('people are found by name and by every address and number of theirs', async
   )
   for (const q of ['nunez ana', 'ANA@example.com', '81 8345', '6789', '+52 55 1234 5678'])
     expect(await find(q), q).toEqual(['Ana Ñúñez'])
+  expect(await find('+52 55 1234 5678 ext. 12')).toEqual(['Ana Ñúñez'])
   expect(await find('luis')).toEqual(['Luis'])
   expect(await find('nobody')).toEqual([])
+})
+
+test('a number of another country is found as it is written there, and as it was sent', async () => {
+  await recordLeads(
+    antesala,
+    {
+      name: 'Paris',
+      email: 'p@example.com',
+      phoneNational: '123456789',
+      phoneE164: '+33123456789',
+    },
+    {
+      name: 'London',
+      email: 'l@example.com',
+      phoneNational: '2079460000',
+      phoneE164: '+442079460000',
+    },
+    { name: 'Unread', email: 'u@example.com', phoneNational: '0301234567', phoneE164: null },
+  )
+  for (const q of ['01 23 45 67 89', '01 23 45', '+33 1 23 45 67 89', '0033 123456789'])
+    expect(await find(q), q).toEqual(['Paris'])
+  for (const q of ['020 7946 0000', '(020) 7946', '+44 (0)20 7946 0000', '7946 0000'])
+    expect(await find(q), q).toEqual(['London'])
+  expect(await find('030 1234567')).toEqual(['Unread'])
 })
 
 test('the page shows the newest hundred inquiries of an address that sent more', async () => {
@@ -220,6 +245,54 @@ describe('two people', () => {
     ])
     const { journey } = await read<LeadRecord>(`/leads/${before[1]?.inquiries[0]?.id}`)
     expect(journey.events.map(({ type }) => type)).toEqual(['person.merged', 'person.merge_undone'])
+  })
+
+  test('have a merge in their history once, with whom, and a link to who has a page of their own', async () => {
+    const { survivor, merged } = await twoPeople()
+    const historyOf = async (id: string) =>
+      (await page(id)).journey.events.map(({ type, after }) => ({ type, ...after }))
+    await merge(survivor, merged)
+    expect(await historyOf(survivor.id)).toEqual([{ type: 'person.merged', person: 'Ana G.' }])
+    const [{ id: mergeId = '' } = {}] = (await page(survivor.id)).merges
+    await staff.sales.send('DELETE', `/api/staff/people/${survivor.id}/merges/${mergeId}`)
+    const both = (other: object) => [
+      { type: 'person.merged', ...other },
+      { type: 'person.merge_undone', ...other },
+    ]
+    expect(await historyOf(survivor.id)).toEqual(both({ person: 'Ana G.', personId: merged.id }))
+    expect(await historyOf(merged.id)).toEqual(both({ person: 'Ana', personId: survivor.id }))
+    const body = { email: 'ana.g@example.com', reason: 'Lo pidió por carta' }
+    expect((await staff.admin.send('POST', '/api/staff/erasures', body)).status).toBe(200)
+    const history = JSON.stringify(await historyOf(survivor.id))
+    expect(history).not.toContain('Ana G')
+    expect(history).not.toContain(merged.id)
+  })
+
+  test('are one client since the first of them', async () => {
+    const { survivor, merged } = await twoPeople()
+    const since = async ({ id }: PersonRow) => (await page(id)).createdAt
+    expect(merged.createdAt > survivor.createdAt).toBe(true)
+    const { body } = await merge(merged, survivor)
+    expect(await since(merged)).toBe(survivor.createdAt)
+    expect((await read<PersonRow[]>('/people'))[0]?.createdAt).toBe(survivor.createdAt)
+    const path = `/api/staff/people/${merged.id}/merges/${body.merges[0].id}`
+    await staff.sales.send('DELETE', path)
+    expect(await since(merged)).toBe(merged.createdAt)
+  })
+
+  test('of whom a colleague has merged one meanwhile: the answer says who did it, and with whom', async () => {
+    const { survivor, merged } = await twoPeople()
+    const [third] = await recordLeads(antesala, { name: 'Eva', email: 'eva@example.com' })
+    await merge(survivor, merged)
+    expect((await merge(await page(String(third)), merged, staff.admin)).body.error).toMatchObject({
+      code: 'ALREADY_MERGED',
+      message: `Mientras tanto, ${accounts.sales.name} unió a Ana G. con Ana.`,
+      person: { id: survivor.id, name: 'Ana' },
+    })
+    const headers = { 'If-Match': `"${merged.version + 1}"` }
+    const path = `/api/staff/people/${merged.id}`
+    const corrected = await staff.admin.send('PATCH', path, { name: 'Ana' }, headers)
+    expect(corrected.body.error).toMatchObject({ person: { id: survivor.id } })
   })
 
   test('are merged once if two colleagues do it at the same time, in either direction', async () => {

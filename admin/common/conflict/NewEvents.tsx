@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { EventRow } from '../../../shared/contract/event.ts'
 import { Changes } from '../history/Changes.tsx'
@@ -23,14 +24,25 @@ export function NewEvents({ before, latest }: NewEventsProps) {
   )
 }
 
+type EventItemProps = {
+  event: EventRow
+  names: Record<string, string>
+  /** What happened, instead of the name of the event with its fields. */
+  summary?: ReactNode
+}
+
 /** An event as an item of a list: its fields, its reason, who made it and when. */
-export function EventItem({ event, names }: { event: EventRow; names: Record<string, string> }) {
+export function EventItem({ event, names, summary }: EventItemProps) {
   const translate = useTranslate()
   const { type, actor, actorKind, at } = event
   return (
     <li>
-      {translate(`event.${type}`, { _: type })}
-      <Changes changes={changesOf(event, names)} />
+      {summary ?? (
+        <>
+          {translate(`event.${type}`, { _: type })}
+          <Changes changes={changesOf(event, names)} />
+        </>
+      )}
       <Box sx={{ whiteSpace: 'pre-wrap' }}>{reasonToShow(event)}</Box>
       <Box sx={{ color: 'text.secondary' }}>
         {actor ?? translate(`journey.actor.${actorKind}`)} · <ExactTime value={at} />

@@ -41,8 +41,8 @@ export function useUndo() {
     if (draft && !leftOut(result)) setItem(draft.name, draft.value)
   }
   const { mutateAsync } = useMutation({
-    mutationFn: ({ request: { method, path, body } }: UndoOffer) =>
-      request<Undone>(method, path, body),
+    mutationFn: ({ request: { method, path, body, version } }: UndoOffer) =>
+      request<Undone>(method, path, body, version),
     onSuccess: (result, offer) => {
       remove(offer)
       returnAnswer(offer, result)

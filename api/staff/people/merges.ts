@@ -15,12 +15,14 @@ import { invalidField, parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { versionOf } from '../version.ts'
+import { alreadyMerged } from './already-merged.ts'
 import { keepContact } from './kept-contact.ts'
 import { sendPerson } from './send-person.ts'
 
 /**
  * POST /api/staff/people/:id/merges: makes another person part of this one, unless one of them changed since the user loaded
  * them, or is part of somebody already. Responds with the person.
+ * @throws ApiError ALREADY_MERGED with whom one of them is part of
  */
 export function createMerge({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
@@ -34,8 +36,8 @@ export function createMerge({ config, db }: ApiContext): RequestHandler {
       const people = await lockPeople(tx, [id, other.personId])
       const [survivor, merged] = [people.get(id), people.get(other.personId)]
       if (!survivor || !merged) throw new ApiError('NOT_FOUND')
-      if ([survivor, merged].some((person) => person.headId !== person.id))
-        throw new ApiError('STATE_CONFLICT')
+      const part = [merged, survivor].find((person) => person.headId !== person.id)
+      if (part) throw await alreadyMerged(tx, part)
       if (survivor.version !== version || merged.version !== other.version)
         throw new ApiError('VERSION_CONFLICT')
       await appendMergeEvents(tx, me, 'person.merged', merged, survivor)
@@ -90,12 +92,16 @@ async function appendMergeEvents(
   const id = newId()
   const about = { aboutKind: 'person' as const, aboutId: survivor.id }
   await appendEvents(tx, [
-    { id, ...staffEvent(me, { type, ...about, after: { name: merged.name } }) },
+    { id, ...staffEvent(me, { type, ...about, after: otherOf(merged) }) },
     ...abouts.map((part) => ({
-      ...staffEvent(me, { type, ...part, after: { name: survivor.name } }),
+      ...staffEvent(me, { type, ...part, after: otherOf(survivor) }),
       partOf: id,
     })),
   ])
+}
+
+function otherOf({ id, name }: Person) {
+  return { person: name, personId: id }
 }
 
 type Person = { id: string; name: string }

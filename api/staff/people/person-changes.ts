@@ -37,6 +37,7 @@ import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepRecords, undoOf, undoPeriod } from '../undo/undo.ts'
 import { versionOf } from '../version.ts'
+import { alreadyMerged } from './already-merged.ts'
 import { sendPerson } from './send-person.ts'
 
 /** What an undo restores of a person: the name, and the addresses that the change added, changed or deleted. */
@@ -45,7 +46,7 @@ export type PersonBefore = { name: string; steps: AddressStep[] }
 /**
  * PATCH /api/staff/people/:id: corrects a person's name and contact data, unless the person changed since the user loaded them.
  * Responds with the person.
- * @throws ApiError ADDRESS_TAKEN if another person has an added email address; STATE_CONFLICT if the person is part of another
+ * @throws ApiError ADDRESS_TAKEN if another person has an added email address; ALREADY_MERGED if the person is part of another
  */
 export function correctPerson(context: ApiContext): RequestHandler {
   const { config, db } = context
@@ -59,7 +60,7 @@ export function correctPerson(context: ApiContext): RequestHandler {
     const run = async (tx: Database) => {
       const person = (await lockPeople(tx, [id])).get(id)
       if (!person) throw new ApiError('NOT_FOUND')
-      if (person.headId !== id) throw new ApiError('STATE_CONFLICT')
+      if (person.headId !== id) throw await alreadyMerged(tx, person)
       if (person.version !== version) throw new ApiError('VERSION_CONFLICT')
       const known = await lockAddresses(tx, id)
       const changed = changeAddresses(known, changes, { personId: id, now: new Date() })

@@ -26,7 +26,8 @@ export async function listPeople(db: Database, query: PersonQuery): Promise<Page
 export function selectPeople(db: Database) {
   return db
     .selectFrom('people')
-    .select(['people.id', 'people.name', 'people.version', 'people.createdAt'])
+    .select(['people.id', 'people.name', 'people.version'])
+    .select(firstCreated.as('createdAt'))
     .select(addresses.as('addresses'))
     .select(
       sql<Date>`greatest(${latestMember}, ${latest('leads')}, ${latest('assessments')})`.as(
@@ -59,6 +60,9 @@ const addresses = sql<PersonAddress[]>`coalesce((
     from ${membersAddresses()} where removed_at is null
     order by kind, value, primary_at desc nulls last, person_addresses.created_at desc
   ) used), '[]')`
+
+// The list is sorted by when the one who stays was recorded, which has an index.
+const firstCreated = sql<Date>`(select min(members.created_at) from people members where members.head_id = people.id)`
 
 // A submission without an email address has a person of its own.
 const latestMember = sql`(select max(members.created_at) from people members where members.head_id = people.id)`

@@ -69,6 +69,18 @@ export async function undoMerge(
 const movedIds = sql`array(select unnest(moved_ids) union select id from people
   where head_id = (select head_id from people where id = merged_id) and same_as_id = any(moved_ids))`
 
+/** Returns who has made a person part of another one, and that one; undefined if nobody has. */
+export async function findMergeOf(
+  db: Database,
+  id: string,
+): Promise<{ actor: string; head: { id: string; name: string } } | undefined> {
+  const { rows } = await sql<{ actor: string; id: string; name: string }>`
+    select actor, heads.id, heads.name from person_merges
+    join people on people.id = merged_id join people heads on heads.id = people.head_id
+    where merged_id = ${id} and undone_at is null order by at desc limit 1`.execute(db)
+  return rows[0] && { actor: rows[0].actor, head: { id: rows[0].id, name: rows[0].name } }
+}
+
 /** Changes the name of a person, who must be locked, and increases the version. */
 export async function changePerson(tx: Database, id: string, { name }: { name: string }) {
   await sql`update people set name = ${name} where id = ${id}`.execute(tx)

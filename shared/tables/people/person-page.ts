@@ -64,19 +64,18 @@ async function formerAddresses(db: Database, headId: string) {
   return rows
 }
 
-// Of whoever is part of the person, the newest, oldest first.
+// Of whoever is part of the person, the newest, oldest first. A merge of two of them once, although it is in the history of both; with the
+// id of the other only if they have a page of their own.
 async function historyOf(db: Database, headId: string) {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'at', 'type', 'actorKind', 'actor', 'before', 'after', 'reason'])
-    .where('aboutId', 'in', db.selectFrom('people').select('id').where('headId', '=', headId))
-    .where('aboutKind', '=', 'person')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxOnPersonPage)
-    .execute()
-  // `before` and `after` are always an object or null.
-  return { events: rows.toReversed() as EventRow<Date>[], names: {} }
+  const members = sql`select id from people where head_id = ${headId}`
+  const { rows } = await sql<EventRow<Date>>`
+    select event.id, at, type, actor_kind, actor, before, reason,
+      case when other.head_id <> ${headId} then after else after - 'personId' end as after
+    from events event left join people other on other.id = (after ->> 'personId')::uuid
+    where about_kind = 'person' and about_id in (${members}) and not exists (
+      select from events whole where whole.id = event.part_of and whole.about_id in (${members}))
+    order by at desc, event.id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
+  return { events: rows.toReversed(), names: {} }
 }
 
 async function emailsToClient(db: Database, aboutIds: string[]) {
