@@ -15,6 +15,7 @@ export const leadTexts = defineTexts(
       same_person: 'ya atiende a esta persona, vea %{refCode}',
       rule: 'por la regla «%{rule}»',
       default: 'asignación predeterminada',
+      free: 'las reglas no nombran a nadie disponible',
       staff: 'asignado manualmente',
       away: 'sin contar a quien está ausente: %{names}',
     },
@@ -103,6 +104,7 @@ export const leadTexts = defineTexts(
       won: {
         title: '¿Por cuánto compró %{name}?',
         value: 'Valor de la venta',
+        former: 'Se propone el valor de cuando estaba ganado. Corríjalo si ahora es otro monto.',
         proposal: 'Se propone el precio de la propiedad. Corríjalo si se vendió por otro monto.',
         unknown: 'Aún no se conoce el valor',
         eachLater: 'El valor de cada venta se anota después, en la página de su prospecto.',
@@ -203,6 +205,7 @@ export const leadTexts = defineTexts(
       same_person: 'already handles this client, see %{refCode}',
       rule: 'by the rule “%{rule}”',
       default: 'by default',
+      free: 'the rules name nobody who is available',
       staff: 'assigned manually',
       away: 'skipped because away: %{names}',
     },
@@ -289,6 +292,8 @@ export const leadTexts = defineTexts(
       won: {
         title: 'What did %{name} pay?',
         value: 'Sale value',
+        former:
+          'This is the value from when it was won before. Change it if it is another amount now.',
         proposal: 'This is the price of the property. Change it if it sold for another amount.',
         unknown: 'Value not known yet',
         eachLater: 'Enter the value of each sale later, on the page of its lead.',

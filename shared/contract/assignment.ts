@@ -4,10 +4,11 @@ import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 
 /**
- * What chose the assignee of a lead. `default`: the default rule, which may have chosen nobody.
+ * What chose the assignee of a lead. `default`: the default rule, which may have chosen nobody. `free`: nobody whom the rules name was
+ * available, so a free salesperson got it.
  * @internal
  */
-export const assignmentCauses = ['same_person', 'rule', 'default', 'staff'] as const
+export const assignmentCauses = ['same_person', 'rule', 'default', 'free', 'staff'] as const
 type AssignmentCause = (typeof assignmentCauses)[number]
 
 /** Why a lead has its assignee; stored with the lead. */
@@ -60,8 +61,8 @@ export type RuleRow<Time = string> = {
   name: string
   conditions: AssignmentConditions
   /**
-   * The staff member to whom matching leads are assigned. If null or disabled, the rule is skipped; if it is
-   * the default rule, leads stay unassigned.
+   * The staff member to whom matching leads are assigned. If null, disabled or away, the rule is skipped, and if no other has somebody, a
+   * free salesperson gets them. Leads that only a default rule without one matches stay unassigned.
    */
   assignee: { id: string; name: string; isDisabled: boolean } | null
   isActive: boolean

@@ -16,6 +16,12 @@ export type LeadClient = {
 }
 
 /**
+ * What a digest tells of unanswered leads: its recipient is `assigned` them or has them still (`reminder`), they `moved` to somebody else, or
+ * `nobody` can take them.
+ */
+export type UnansweredTopic = 'assigned' | 'reminder' | 'moved' | 'nobody'
+
+/**
  * The data of each template. Amounts and dates are already formatted for the recipient. If the name of a
  * client or applicant is null, the greeting has no name (see `greetingName`).
  */
@@ -62,11 +68,20 @@ export type EmailData = {
   'notice-digest': {
     /** The dashboard resource of the records. */
     resource: 'leads' | 'partners'
+    /** Null for the new inquiries or applications of a time; digests of earlier releases have none. */
+    topic: UnansweredTopic | null
     count: number
     /** When the first of the notices was created. */
     since: string
     /** An erasure removes notices by their `id`, that of the record. */
-    notices: { id: string; code: string; name: string; receivedAt: string }[]
+    notices: {
+      id: string
+      code: string
+      name: string
+      receivedAt: string
+      /** Who has the lead now, for its former assignee. */
+      newAssignee?: string | null
+    }[]
   }
   'partner-decision': {
     contactName: string | null

@@ -4,7 +4,7 @@ import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { answerData } from '../../shared/mail/answer-data.ts'
-import type { EmailData } from '../../shared/mail/data.ts'
+import type { EmailData, UnansweredTopic } from '../../shared/mail/data.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
 
@@ -66,10 +66,17 @@ export function samplesIn(language: Language): Sample[] {
         isAway: true,
       },
     },
+    ...topics.map((topic) => ({
+      name: `notice-digest-${topic}`,
+      template: 'notice-digest' as const,
+      data: { ...bare['notice-digest'], topic },
+    })),
     ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
     ...assessmentsIn(language, receivedOn),
   ]
 }
+
+const topics = ['assigned', 'reminder', 'moved', 'nobody'] satisfies UnansweredTopic[]
 
 function answerIn(language: Language): EmailData['lead-answer'] {
   const texts = {
@@ -115,6 +122,7 @@ function noticesIn(receivedAt: string) {
     },
     'notice-digest': {
       resource: 'leads',
+      topic: null,
       count: 2,
       since: receivedAt,
       notices: [

@@ -136,7 +136,6 @@ const valuesOf: Record<string, readonly string[]> = {
   'jobs.attempt': ['done', 'retry', 'deferred', 'dead_letter'],
   'jobs.heading': ['attempts', 'staffActions', 'chain'],
   'jobs.lead': leadKinds,
-  'myDay.reason': ['hour', 'unanswered', 'overdue', 'today'],
   'jobs.outcome': ['plan', 'done'].flatMap((tense) =>
     [...jobChanges, 'emails'].map((change) => `${tense}.${change}`),
   ),
@@ -151,6 +150,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'journey.order': ['newest', 'oldest'],
   'journey.suppressedBy': suppressionCauses,
   kindSource: ['derived', 'corrected'],
+  'leadWork.won': ['former', 'proposal'],
   lostReason: lostReasons,
   enteredOrigin: namedOrigins,
   leadKind: leadKinds,
@@ -276,6 +276,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'undo.decided': notifiedDecisions,
   'undo.kept': ['status', 'followUpOn'],
   'views.all': ['leads', 'partners', 'assessments'],
+  'tasks.due': ['overdue', 'overdueSince', 'hour', 'today'],
   taskKind: taskKinds,
   taskRepeat: taskRepeats,
   'tasks.said': ['added', 'done', 'opened', 'putOff', 'changed', 'removed'],

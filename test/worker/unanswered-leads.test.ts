@@ -5,7 +5,7 @@ import { dayIn, daysAfter } from '../../shared/contract/day.ts'
 import { unansweredLeads } from '../../shared/jobs/unanswered-leads.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
-import { findStaffIds } from '../../shared/tables/staff/staff.ts'
+import { findStaffIds, insertStaff } from '../../shared/tables/staff/staff.ts'
 import type { WorkerContext } from '../../worker/context.ts'
 import { handleUnansweredLeads, leadsAtOnce } from '../../worker/jobs/unanswered-leads.ts'
 import { backlogMs, waitLimits } from '../../worker/unanswered/limits.ts'
@@ -58,6 +58,7 @@ beforeEach(async () => {
   await waitUntilIdle(antesala)
   await antesala.sql(`delete from leads; delete from events; delete from emails;
     update staff set banned = false, away_since = null, away_until = null, planned_away_from = null`)
+  await antesala.sql(`delete from staff where name in ('Nora', 'Omar')`)
   await setDefaultAssignee(antesala.db, aurora)
   antesala.relay.accepted.length = 0
 })
@@ -67,7 +68,21 @@ afterAll(() => antesala.close())
 async function leadWaiting(minutes: number, assigneeId: string | null = sara): Promise<string> {
   const submittedAt = new Date(Date.now() - minutes * 60_000)
   const client = { email: `waiting${++count}@example.com`, phoneE164: null }
-  const [id = ''] = await recordLeads(antesala, { ...client, submittedAt, assigneeId })
+  // Who has had a lead for an hour was reminded of it.
+  const remindedAt =
+    assigneeId && minutes > 60 ? new Date(submittedAt.getTime() + 30 * 60_000) : null
+  const [id = ''] = await recordLeads(antesala, { ...client, submittedAt, assigneeId, remindedAt })
+  return id
+}
+
+/** Adds a salesperson whom no rule names, and returns their id. */
+async function addSalesperson(name: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const email = `${name.toLowerCase()}@antesala.example`
+  await insertStaff(antesala.db, {
+    ...{ id, name, email, role: 'sales', language: 'es' },
+    ...{ createdAt: new Date(), updatedAt: new Date() },
+  })
   return id
 }
 
@@ -84,6 +99,7 @@ async function leadStuck(): Promise<string> {
 /** Lets so many minutes pass for all leads. */
 async function pass(minutes: number) {
   await antesala.sql(`update leads set recorded_at = recorded_at - interval '${minutes} minutes',
+    reminded_at = reminded_at - interval '${minutes} minutes',
     waiting_since = waiting_since - interval '${minutes} minutes',
     wait_restarted_at = wait_restarted_at - interval '${minutes} minutes',
     nobody_left_at = nobody_left_at - interval '${minutes} minutes'`)
@@ -186,15 +202,90 @@ describe('an unanswered lead', () => {
     ])
   })
 
+  test('past the limit when the limits are turned on reminds its assignee first, and moves when they have had the time between', async () => {
+    const id = await leadWaiting(61)
+    await antesala.sql('update leads set reminded_at = null')
+    await run()
+    expect(await eventTypesOf(id)).toEqual(['lead.reminder_sent'])
+    await pass(29)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    await pass(2)
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    expect(await eventTypesOf(id)).toEqual(['lead.reminder_sent', 'lead.reassigned'])
+  })
+
+  test('goes to a free salesperson if the rules name nobody else who is available, which is told once', async () => {
+    await setDefaultAssignee(antesala.db, null)
+    const [omar, nora] = [await addSalesperson('Omar'), await addSalesperson('Nora')]
+    const waiting = await leadWaiting(1, omar)
+    const id = await leadWaiting(35)
+    await setAway(sara)
+    await run()
+    await run()
+    expect(await assigneeOf(id)).toBe(nora)
+    expect(await eventsOf(id)).toEqual([
+      expect.objectContaining({
+        type: 'lead.reassigned',
+        after: {
+          ...{ assigneeId: nora, assignee: 'Nora', by: 'free' },
+          ...{ cause: 'away', unansweredMinutes: minutes(35) },
+        },
+      }),
+    ])
+    expect(sent()).toEqual([
+      'nora@antesala.example: Inquiry from Ana García',
+      `${staff.sales.email}: Now with Nora: Ana García`,
+    ])
+    expect(await eventsOf(waiting)).toEqual([])
+  })
+
+  test('is one of many that are told in one email to each, in which nobody who was erased is named', async () => {
+    const nora = await addSalesperson('Nora')
+    await setDefaultAssignee(antesala.db, null)
+    const ids = [await leadWaiting(35), await leadWaiting(35), await leadWaiting(35)]
+    await setAway(sara)
+    await run()
+    for (const id of ids) expect(await assigneeOf(id)).toBe(nora)
+    const subjects = antesala.relay.accepted.map(({ subject }) => subject).sort()
+    expect(subjects).toEqual([
+      'Inquiries assigned to you: 3',
+      'Inquiries now with somebody else: 3',
+    ])
+    const told = antesala.relay.accepted.find(({ subject }) => subject?.includes('somebody else'))
+    expect(told?.text?.match(/Ana García \(now with Nora\)/g)).toHaveLength(3)
+    for (const id of ids) expect(told?.text).toContain(`/admin#/leads/${id}/show`)
+    const email = `waiting${count}@example.com`
+    await succeed(as.admin, 'POST', '/erasures', { email, reason: 'Asked', dryRun: false })
+    const { rows } = await antesala.sql(`select jsonb_array_length(data -> 'notices') as listed
+      from emails where template = 'notice-digest'`)
+    expect(rows).toEqual([{ listed: 2 }, { listed: 2 }])
+  })
+
+  test('that nobody can take is one of many that the sales mailbox is told in one email', async () => {
+    const ids = [await leadWaiting(61), await leadWaiting(61), await leadWaiting(61)]
+    await setAway(sara, aurora)
+    await run()
+    await run()
+    for (const id of ids) expect(await eventTypesOf(id)).toEqual(['lead.nobody_available'])
+    expect(antesala.relay.accepted.map(({ subject }) => subject)).toEqual([
+      'Inquiries that nobody can take: 3',
+    ])
+  })
+
   test('does not go back to who has had it: it stays, and the sales mailbox is told once', async () => {
     const id = await leadWaiting(61)
     await run()
-    await pass(61)
+    await pass(31)
+    await run()
+    await pass(30)
     antesala.relay.accepted.length = 0
     await run()
     await run()
     expect(await assigneeOf(id)).toBe(aurora)
     expect((await eventsOf(id)).slice(1)).toMatchObject([
+      { type: 'lead.reminder_sent', after: { assigneeId: aurora } },
       {
         type: 'lead.nobody_available',
         after: { cause: 'unanswered', unansweredMinutes: minutes(122) },
@@ -431,7 +522,11 @@ describe('at the same time', () => {
     for (const id of moving) expect(await eventTypesOf(id)).toEqual(['lead.reassigned'])
     for (const id of reminded) expect(await eventTypesOf(id)).toEqual(['lead.reminder_sent'])
     await waitUntilIdle(antesala)
-    expect(sent()).toHaveLength(60)
+    // Each email tells of one lead, or lists those of one transaction.
+    const { rows } =
+      await antesala.sql(`select count(*)::int, count(distinct dedupe_key)::int as keys
+      from emails where template <> 'notice-digest'`)
+    expect(rows).toEqual([{ count: 60, keys: 60 }])
   })
 
   test('an answer that is being stored wins: nothing is sent or moved', async () => {
@@ -491,7 +586,7 @@ describe('nothing happens', () => {
   })
 
   test('but what the limits ask for, if only one is set', async () => {
-    const reminded = await leadWaiting(61)
+    const reminded = await leadWaiting(59)
     await runHere({ LEAD_REASSIGN_AFTER: '' })
     expect(await eventTypesOf(reminded)).toEqual(['lead.reminder_sent'])
     const moved = await leadWaiting(61)

@@ -91,7 +91,7 @@ async function suppressBeyondMailboxCap(db: Database, emails: NewEmail[], cap: M
   const since = new Date(Date.now() - cap.seconds * 1000)
   const counts = await countEmailsToMailboxes(db, [...recipients.values()], { ...cap, since })
   return emails.map((email) => {
-    if (!cap.templates.includes(email.template)) return email
+    if (!cap.templates.includes(email.template) || email.status === 'suppressed') return email
     const mailbox = email.mailbox ?? ''
     const before = counts.get(mailbox) ?? 0
     counts.set(mailbox, before + 1)

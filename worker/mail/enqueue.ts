@@ -31,6 +31,8 @@ export type EmailRequest<Template extends EmailTemplate = EmailTemplate> = {
   clientKey?: string | undefined
   /** The trace that the job of the email continues. */
   traceparent?: string | undefined
+  /** The id of the digest that lists the email, which is then not sent on its own. */
+  digestId?: string
   /** Replaces `secretMask` in the email when it is sent, and is deleted then. */
   secret?: string
 }
@@ -77,6 +79,7 @@ export function emailRow(
     data,
     clientKey,
     secret,
+    digestId,
   }: EmailRequest,
   from: string,
 ): NewEmail {
@@ -102,5 +105,11 @@ export function emailRow(
     messageId: `${id}@${from.slice(from.lastIndexOf('@') + 1)}`,
     createdAt: now,
     updatedAt: now,
+    ...(digestId && listedIn(digestId)),
   }
+}
+
+function listedIn(digestId: string) {
+  const reason = 'listed in a digest of what happened at once'
+  return { digestId, status: 'suppressed', jobId: null, suppressedBy: 'in_digest', reason } as const
 }

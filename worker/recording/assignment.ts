@@ -56,6 +56,11 @@ export function findKnownAssignee(earlier: EarlierLead[]): AssignmentResult | un
   return { assignee, assignment: { by: 'same_person', refCode: known.refCode } }
 }
 
+/** Whether a rule other than the default one matches a lead, also if its assignee is disabled. */
+export function hasRuleFor(facts: LeadFacts, rules: AssignmentRule[]): boolean {
+  return rules.some((rule) => !rule.isDefault && matches(facts, rule))
+}
+
 function* candidatesFor(facts: LeadFacts, rules: AssignmentRule[], earlier: EarlierLead[]) {
   for (const { assignee: candidate, refCode } of earlier)
     if (candidate) yield { candidate, assignment: { by: 'same_person' as const, refCode } }

@@ -11,7 +11,8 @@ import {
 } from '../../shared/tables/properties/properties.ts'
 import { type AssignmentRule, activeRules } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { type AssignmentResult, chooseAssignee, findKnownAssignee } from './assignment.ts'
+import { type AssignmentResult, findKnownAssignee } from './assignment.ts'
+import { chooseAvailable, freeInTurns, type TakeFree } from './cover.ts'
 import { distinctSubmissions } from './distinct.ts'
 import { type EarlierLeadIndex, loadEarlierLeads } from './earlier-leads.ts'
 import { deriveKind } from './kind.ts'
@@ -41,6 +42,7 @@ type Sources = {
   referrals: Map<string, Referral>
   rules: AssignmentRule[]
   earlierLeads: EarlierLeadIndex
+  takeFree: TakeFree
   ownUrl: string
 }
 
@@ -63,12 +65,15 @@ export async function deriveFindings(
     referrals: await findReferrals(tx, inOrder),
     rules: await activeRules(tx, timeZone),
     earlierLeads: await loadEarlierLeads(tx, traits, timeZone),
+    takeFree: freeInTurns(tx, timeZone),
     ownUrl,
   }
-  return inOrder.map((payload, index) => {
+  const found: LeadWithFindings[] = []
+  for (const [index, payload] of inOrder.entries()) {
     const own = traits[index] ?? traitsOf(payload)
-    return { payload, findings: deriveLeadFindings(payload, own, sources) }
-  })
+    found.push({ payload, findings: await deriveLeadFindings(payload, own, sources) })
+  }
+  return found
 }
 
 /**
@@ -108,19 +113,24 @@ export function isSuspected({ spamReasons }: Pick<LeadFindings, 'spamReasons'>):
   return spamReasons.length > 0
 }
 
-function deriveLeadFindings(
+async function deriveLeadFindings(
   payload: RecordLead,
   traits: EarlierLead,
   sources: Sources,
-): LeadFindings {
+): Promise<LeadFindings> {
   const { id, fields, language } = payload
-  const { earlierLeads, rules } = sources
+  const { earlierLeads, rules, takeFree } = sources
   const property = sources.properties.get(propertyKey(fields.propertyId ?? ''))
   const { kind, words } = deriveKind(fields.message, fields.propertyId !== undefined)
   const earlier = earlierLeads.ofPerson(traits)
   const assigned =
     assignedByStaff(payload, earlier) ??
-    chooseAssignee({ kind, language, origin: fields.origin, property }, rules, earlier)
+    (await chooseAvailable(
+      { kind, language, origin: fields.origin, property },
+      rules,
+      earlier,
+      takeFree,
+    ))
   const spamReasons = payload.entry
     ? []
     : spamReasonsOf(payload, earlierLeads.countOthersWithText(traits), sources.ownUrl)

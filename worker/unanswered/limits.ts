@@ -28,6 +28,7 @@ export function waitLimits(config: Config, now: Date): WaitLimits | undefined {
   if (!last || !isOfficeOpen(hours, timeZone, now)) return undefined
   return {
     ...{ reminder, reassignment, timeZone },
+    reminded: momentBefore((LEAD_REASSIGN_AFTER ?? 0) - (LEAD_REMINDER_AFTER ?? 0) || undefined),
     oldest: new Date(last.getTime() - backlogMs),
     retry: officeTimeBefore(hours, timeZone, now, retryMinutes),
     oldestRetried: new Date(now.getTime() - retriedMs),

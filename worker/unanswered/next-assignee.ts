@@ -3,12 +3,16 @@ import { activeRules } from '../../shared/tables/rules/assignment-rules.ts'
 import type { Candidate } from '../../shared/tables/staff/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { type AssignmentResult, chooseAssignee } from '../recording/assignment.ts'
+import { coveredBy, freeInTurns } from '../recording/cover.ts'
 import { loadEarlierLeads } from '../recording/earlier-leads.ts'
 
-/** An unanswered lead, and who is to have it next: nobody, if all whom the rules name are away or have already had it. */
+/** An unanswered lead, and who is to have it next: nobody, if all who could are away or have already had it. */
 export type NextAssignee = { lead: UnansweredLead; next: AssignmentResult }
 
-/** Chooses the next assignees of leads by the rules for new leads, without those who have already had a lead. */
+/**
+ * Chooses the next assignees of leads by the rules for new leads, without those who have already had a lead. If the rules name nobody
+ * else who is available, a free salesperson gets it.
+ */
 export async function chooseNextAssignees(
   tx: Database,
   leads: UnansweredLead[],
@@ -21,11 +25,15 @@ export async function chooseNextAssignees(
     tx,
     leads.map(({ id }) => id),
   )
-  return leads.map((lead) => {
+  const takeFree = freeInTurns(tx, timeZone)
+  const choices: NextAssignee[] = []
+  for (const lead of leads) {
     const had = new Set(former.get(lead.id)).add(lead.assigneeId ?? '')
-    const earlier = earlierLeads.ofPerson(traitsOf(lead))
-    return { lead, next: chooseAssignee(factsOf(lead), without(had, rules), without(had, earlier)) }
-  })
+    const earlier = without(had, earlierLeads.ofPerson(traitsOf(lead)))
+    const chosen = chooseAssignee(factsOf(lead), without(had, rules), earlier)
+    choices.push({ lead, next: await coveredBy(chosen, takeFree, had) })
+  }
+  return choices
 }
 
 function without<Choice extends { assignee: Candidate | null }>(

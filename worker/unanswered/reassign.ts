@@ -8,10 +8,10 @@ import {
 } from '../../shared/tables/leads/unanswered-leads.ts'
 import { leadNotice, salesMailbox } from '../mail/emails/lead-emails.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
-import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
+import { enqueueNotices, type UnansweredNotice } from './enqueue-notices.ts'
 import { leadEvent } from './lead-event.ts'
 import { chooseNextAssignees, type NextAssignee } from './next-assignee.ts'
-import type { UnansweredStep } from './remind.ts'
+import type { UnansweredStep } from './step.ts'
 import { waitedMinutes } from './waited.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
     tx,
     news.map((told) => eventOf(told, now)),
   )
-  await enqueueEmails(step, await emailsOf(step, news, now))
+  await enqueueNotices(step, await noticesOf(step, news, now))
 }
 
 /** What is told of a lead: who gets it, if anybody, and the minutes of office hours that its client has waited. */
@@ -72,29 +72,34 @@ function causeOf({ assigneeId, isDisabled, isAway }: UnansweredLead) {
   return isAway ? 'away' : 'unanswered'
 }
 
-async function emailsOf(
+async function noticesOf(
   { tx, config }: UnansweredStep,
   news: News[],
   now: Date,
-): Promise<EmailRequest[]> {
+): Promise<UnansweredNotice[]> {
   const submitted = await submittedLeads(
     tx,
     news.map(({ lead }) => lead.id),
   )
   const byId = new Map(submitted.map((lead) => [lead.id, lead]))
-  return news.flatMap(({ lead, next, minutes }) => {
+  return news.flatMap<UnansweredNotice>(({ lead, next, minutes }) => {
     const read = byId.get(lead.id)
     if (!read) return []
     if (!next.assignee) {
       const outcome = { kind: 'nobody', minutes, at: now } as const
-      return [unansweredEmail(read, config, salesMailbox(config), outcome)]
+      const request = unansweredEmail(read, config, salesMailbox(config), outcome)
+      return [{ topic: 'nobody', request }]
     }
     const occasion = `version ${lead.version + 1}`
     const notice = { ...leadNotice(read, config, next.assignee), occasion }
     const former = formerAssignee(lead)
     const moved = { to: next.assignee.name, isAway: lead.isAway }
     const outcome = { kind: 'moved', ...moved, minutes, at: now } as const
-    return [notice, ...(former ? [unansweredEmail(read, config, former, outcome)] : [])]
+    const told = former && unansweredEmail(read, config, former, outcome)
+    return [
+      { topic: 'assigned', request: notice },
+      ...(told ? [{ topic: 'moved' as const, request: told }] : []),
+    ]
   })
 }
 

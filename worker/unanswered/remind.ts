@@ -5,17 +5,11 @@ import {
   setReminded,
   type UnansweredLead,
 } from '../../shared/tables/leads/unanswered-leads.ts'
-import type { BatchStep } from '../job-handler.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
-import { enqueueEmails } from '../mail/enqueue.ts'
+import { enqueueNotices } from './enqueue-notices.ts'
 import { leadEvent } from './lead-event.ts'
+import type { UnansweredStep } from './step.ts'
 import { waitedMinutes } from './waited.ts'
-
-/**
- * What the functions about unanswered leads need: a transaction, what enqueues emails in it, and the time by the clock of the
- * database, by which the leads were found: a worker whose clock is slow would find those that it has handled again and again.
- */
-export type UnansweredStep = Pick<BatchStep, 'tx' | 'bossTx' | 'boss' | 'config'> & { now: Date }
 
 /** Reminds the assignees of these leads, each with an event and an email. */
 export async function remindAssignees(
@@ -42,12 +36,13 @@ export async function remindAssignees(
     }),
   )
   const submitted = await submittedLeads(tx, ids)
-  await enqueueEmails(
+  await enqueueNotices(
     step,
     submitted.flatMap((lead) => {
       if (!lead.assignee) return []
       const outcome = { kind: 'reminder', minutes: waited.get(lead.id) ?? 0, at: now } as const
-      return [unansweredEmail(lead, config, lead.assignee, outcome)]
+      const request = unansweredEmail(lead, config, lead.assignee, outcome)
+      return [{ topic: 'reminder', request }]
     }),
   )
 }

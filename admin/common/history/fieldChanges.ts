@@ -20,7 +20,7 @@ type FieldDescription = {
   list?: string | undefined
 }
 
-// Fields that are not shown: internal ids and details (`by`, `startAfter`), and values that the event's
+// Fields that are not shown: internal ids and details (`by`, unless nobody named it, `startAfter`), and values that the event's
 // sentence already contains (`template`, `mails`).
 const omitted = new Set([
   'by',
@@ -53,7 +53,7 @@ export function changesOf(event: EventRow, names: Record<string, string> = {}): 
   const nameOf = (value: unknown) => (typeof value === 'string' && names[value]) || value
   const list = listOf(event)
   return [...fields]
-    .filter((field) => !omitted.has(field) && !hasName(field, fields))
+    .filter((field) => !isOmitted(field, after?.[field]) && !hasName(field, fields))
     .filter((field) => field !== 'currency' || type !== 'submission.recorded')
     .map((field) => ({
       ...describeField(type, field, list),
@@ -62,6 +62,11 @@ export function changesOf(event: EventRow, names: Record<string, string> = {}): 
     .map(({ from, to, ...change }) => ({ ...change, from: nameOf(from), to: nameOf(to) }))
     .map((change) => ({ ...change, ...currencyOf(event, change.field) }))
     .filter(({ field, from, to }) => !isEmpty(field, from) || !isEmpty(field, to))
+}
+
+// That a free salesperson took over is told; a rule, or the other inquiry, by its name.
+function isOmitted(field: string, value: unknown) {
+  return omitted.has(field) && !(field === 'by' && value === 'free')
 }
 
 const amounts = new Set(['capacity', 'price'])
@@ -147,6 +152,7 @@ function hasName(field: string, fields: Set<string>) {
 }
 
 const keyPrefixes: Record<string, string | Record<string, string>> = {
+  by: 'assignedBy',
   cause: 'reassignCause',
   decisionReason: 'decisionReason',
   kind: {

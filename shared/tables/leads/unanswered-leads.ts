@@ -6,13 +6,14 @@ import { restartedWait, waitStart } from './waits.ts'
 
 /**
  * How long a lead may wait, as moments: what has waited since before then, must be handled. `reminder` and `reassignment` are
- * undefined if nobody is reminded or nothing reassigned. Waits that began before `oldest` are left alone. A lead that nobody could
+ * undefined if nobody is reminded or nothing reassigned. An assignee who was reminded after `reminded` has still time to answer. Waits that began before `oldest` are left alone. A lead that nobody could
  * take is tried again if the last time was before `retry` and its wait began after `oldestRetried`.
  */
 export type WaitLimits = {
   oldest: Date
   reminder: Date | undefined
   reassignment: Date | undefined
+  reminded: Date | undefined
   retry: Date
   oldestRetried: Date
   /** The time zone of today, which absences depend on. */
@@ -25,7 +26,7 @@ export type UnansweredLead = Awaited<ReturnType<typeof lockUnansweredLeads>>[num
 /**
  * Returns unanswered leads that have waited for too long, those that wait longest first, and locks them. Skips those that another
  * transaction has locked: either it changes them, or the next run finds them. A lead whose assignee is away or disabled does not
- * wait for the reassignment once its assignee would be reminded.
+ * wait for the reassignment once its assignee would be reminded. Any other is reminded first, however long it has waited.
  */
 export async function lockUnansweredLeads(tx: Database, limits: WaitLimits, limit: number) {
   const { isMoving, query } = overdueLeads(tx, limits, limits.oldest)
@@ -53,7 +54,9 @@ export async function lockLeadsToRetry(tx: Database, limits: WaitLimits, limit: 
 function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {
   const { timeZone } = limits
   const isAbsent = sql<boolean>`coalesce(staff.banned or ${isAway(timeZone)}, false)`
-  const isMoving = sql<boolean>`coalesce(${waitStart} <= ${limits.reassignment ?? null}::timestamptz
+  const isDone = sql<boolean>`(${isAbsent} or staff.id is null or ${limits.reminder === undefined}
+    or leads.reminded_at <= ${limits.reminded ?? null}::timestamptz)`
+  const isMoving = sql<boolean>`coalesce(${waitStart} <= ${limits.reassignment ?? null}::timestamptz and ${isDone}
     or (${isAbsent} and ${limits.reassignment !== undefined}
       and ${waitStart} <= ${limits.reminder ?? null}::timestamptz), false)`
   const isReminding = sql<boolean>`coalesce(leads.reminded_at is null and staff.id is not null

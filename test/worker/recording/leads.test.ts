@@ -150,6 +150,38 @@ describe('the assignee of a lead', () => {
     })
   })
 
+  test('is the free salesperson for whom the fewest clients wait, if everybody whom the rules name is away', async () => {
+    await addRule(1, 'coast', sara, { languages: ['en'] })
+    await antesala.sql(`update staff set away_since = now() where id = '${sara}'`)
+    const english = () => lead({}, { language: 'en' })
+    const found = await record(english(), english(), lead())
+    for (const each of found.slice(0, 2)) {
+      expect(each).toMatchObject({
+        assignee: { id: saul },
+        assignment: { by: 'free', away: ['Sara'] },
+      })
+      const assigned = each.journey.events.find(({ type }) => type === 'lead.assigned')
+      expect(assigned).toMatchObject({ after: { assignee: 'Saul', by: 'free', away: ['Sara'] } })
+    }
+    // Meant for nobody, so it stays for whoever takes it.
+    expect(found[2]).toMatchObject({ assignee: null, assignment: { by: 'default' } })
+  })
+
+  test('goes in turns to those for whom as many clients wait', async () => {
+    await addRule(1, 'without assignee', null, {})
+    // The same words from several people would be suspected as spam, about which nobody waits.
+    const other = () => lead({ message: `Me interesa la casa ${count}` })
+    const found = await record(other(), other(), other(), other())
+    const names = found.map(({ assignee }) => assignee?.name)
+    expect(names.slice(0, 2).sort()).toEqual(['Sara', 'Saul'].sort())
+    expect(names.slice(2)).toEqual(names.slice(0, 2))
+    await antesala.sql(`update leads set waiting_since = null where assignee_id = '${sara}'`)
+    expect((await record(other(), other())).map(({ assignee }) => assignee?.name)).toEqual([
+      'Sara',
+      'Sara',
+    ])
+  })
+
   test('is nobody while all are away, and is chosen again the day after', async () => {
     await setDefaultAssignee(antesala.db, sara)
     await addRule(1, 'first', saul, {})
@@ -263,7 +295,7 @@ describe('the assignee of a lead', () => {
     expect((await record(first))[0]?.assignee?.name).toBe('Saul')
     await antesala.sql(`update staff set banned = true where name = 'Saul'`)
     const [again] = await record(lead({ email: first.fields.email as string }))
-    expect(again?.assignee).toBeNull()
+    expect(again).toMatchObject({ assignee: { name: 'Sara' }, assignment: { by: 'free' } })
   })
 })
 

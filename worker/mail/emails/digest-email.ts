@@ -28,6 +28,7 @@ export function digestEmail(
     to: { name: toName ?? '', email: toEmail },
     data: {
       resource: aboutKind === 'lead' ? 'leads' : 'partners',
+      topic: null,
       count: notices.length,
       since: formatMoment(createdAt, language, config.TIME_ZONE),
       notices: notices.map(listed),
@@ -38,5 +39,10 @@ export function digestEmail(
 function listed({ aboutId, data }: GatheredNotice) {
   const { code, receivedAt, ...notice } = data as EmailData['lead-notice' | 'partner-notice']
   const name = 'agencyName' in notice ? notice.agencyName : notice.name
-  return { id: aboutId, code, name: shorten(name, MAX_NAME), receivedAt }
+  return { id: aboutId, code, name: listedName(name), receivedAt }
+}
+
+/** Returns a name as digests list it. */
+export function listedName(name: string): string {
+  return shorten(name, MAX_NAME)
 }
