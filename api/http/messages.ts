@@ -219,6 +219,10 @@ export const fieldMessages = {
     es: 'El cliente no dejó correo. Responda por WhatsApp o llámele.',
     en: 'The client gave no email address. Answer on WhatsApp, or call them.',
   },
+  noWhatsApp: {
+    es: 'El cliente no tiene un teléfono al que se pueda escribir por WhatsApp. Responda por correo o anote su teléfono.',
+    en: 'The client has no phone number that WhatsApp can reach. Answer by email, or enter their number.',
+  },
   unknownVariable: {
     es: 'No existe la variable {name}. Use una de estas: {known}.',
     en: 'There is no variable {name}. Use one of these: {known}.',

@@ -197,8 +197,26 @@ describe('an answer as an email of the house', () => {
 describe('a client who cannot get the email', () => {
   test('without an address is answered in another way', async () => {
     leadId = (await recordLeads(antesala, { email: '' }))[0] ?? expect.unreachable()
-    const { status, body } = await send({ id: randomUUID(), ...written })
-    expect([status, body.error.fields[0]]).toMatchObject([400, { path: 'way' }])
+    for (const way of ['mail', 'mail_program']) {
+      const { status, body } = await send({ id: randomUUID(), ...written, way })
+      expect([status, body.error.fields]).toMatchObject([
+        400,
+        [{ path: 'way', message: expect.stringContaining('no dejó correo') }],
+      ])
+    }
+    expect(await notes()).toEqual([])
+    const { status } = await send({ id: randomUUID(), ...written, way: 'whatsapp' })
+    expect(status).toBe(201)
+  })
+
+  test('without a phone number that can be dialed gets nothing on WhatsApp', async () => {
+    leadId = (await recordLeads(antesala, { email, phoneE164: null }))[0] ?? expect.unreachable()
+    const { status, body } = await send({ id: randomUUID(), ...written, way: 'whatsapp' })
+    expect([status, body.error.fields]).toMatchObject([
+      400,
+      [{ path: 'way', message: expect.stringContaining('WhatsApp') }],
+    ])
+    expect([await notes(), (await lead()).status]).toEqual([[], 'new'])
   })
 
   test('gets it at the address that staff corrected on the page of the client, whose suppression counts', async () => {

@@ -51,7 +51,7 @@ export function answerClient(context: ApiContext): RequestHandler {
       const earlier = await lockNote(tx, { kind: 'lead', id }, answer.id)
       if (earlier) return requireSame(earlier, answer, me)
       if (lead.version !== version) throw new ApiError('VERSION_CONFLICT')
-      if (answer.way === 'mail') await requireDeliverable(tx, id, language)
+      await requireReachable(tx, id, answer, language)
       return await makeAnswer(context, tx, lead, answer, me)
     })
     const answered = await findLead(db, id, config.TIME_ZONE)
@@ -86,10 +86,15 @@ function requireSame(earlier: NoteRow<Date>, answer: NewAnswer, me: Me): undefin
   if (!isSame) throw new ApiError('ALREADY_ANSWERED')
 }
 
-async function requireDeliverable(tx: Database, id: string, language: Language) {
+/** @throws ApiError VALIDATION_ERROR if the client cannot be answered in this way; ADDRESS_SUPPRESSED if the relay rejects the address */
+async function requireReachable(tx: Database, id: string, { way }: NewAnswer, language: Language) {
   const lead = await findLeadToAnswer(tx, id)
+  if (way === 'whatsapp') {
+    if (!lead?.phoneE164) throw invalidField('way', 'noWhatsApp', language)
+    return
+  }
   if (!lead?.email) throw invalidField('way', 'noEmail', language)
-  if (lead.isSuppressed) throw new ApiError('ADDRESS_SUPPRESSED')
+  if (way === 'mail' && lead.isSuppressed) throw new ApiError('ADDRESS_SUPPRESSED')
 }
 
 // Keeps the answer for an undo, and the email waits until it can no longer be undone.
