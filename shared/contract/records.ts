@@ -64,6 +64,8 @@ export type LeadRow<Time = string> = {
   budget: Money | null
   /** What a won lead was sold for; null if not known yet. */
   value: Money | null
+  /** The value that was entered when it was won, if it is no longer; proposed when it is won again. */
+  formerValue: Money | null
   /** Why a lost lead was lost; null if it is not lost, or an early release recorded no reason. */
   lostReason: LostReason | null
   language: Language

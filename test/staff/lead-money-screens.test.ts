@@ -68,6 +68,20 @@ test('a lead that is marked as won is asked for its value: Enter accepts the pri
   await page.getByRole('definition').getByText('USD 1,500,000').waitFor()
 })
 
+test('a lead that is won again is asked with the value that it had', async () => {
+  const money = { valueAmount: 1_420_000, valueCurrency: 'USD' }
+  const lead = { name: 'Ana García', propertyId: patio, waitingSince: null, ...money }
+  const [id] = await recordLeads(antesala, { ...lead, status: 'negotiating' })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await chooseStatus('Ganado')
+  await dialog().getByText('Se propone el valor de cuando estaba ganado').waitFor()
+  await expect.poll(() => amount().inputValue()).toBe('1,420,000')
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  expect((await read(id)).value).toEqual({ amount: 1_420_000, currency: 'USD' })
+})
+
 test('the value can be unknown, the lead then says so, and it is entered later', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const { page } = sara

@@ -139,14 +139,25 @@ describe('the value of a won lead', () => {
   test('is removed once the lead is no longer won, and an undo restores it', async () => {
     await changed({ status: 'won', value: usd(7) })
     const reopened = await changed({ status: 'negotiating' })
-    expect(reopened.value).toBeNull()
+    expect(reopened).toMatchObject({ value: null, formerValue: usd(7) })
     expect(await lastEvent()).toEqual({
       type: 'lead.status_changed',
       before: { status: 'won', value: usd(7) },
       after: { status: 'negotiating', value: null },
     })
     await undo(reopened)
-    expect(await read()).toMatchObject({ status: 'won', value: usd(7) })
+    expect(await read()).toMatchObject({ status: 'won', value: usd(7), formerValue: null })
+  })
+
+  test('is proposed when the lead is won again, but is not its value before staff say so', async () => {
+    await changed({ status: 'won', value: usd(7) })
+    await changed({ status: 'negotiating' })
+    expect(await changed({ status: 'lost', lostReason: 'price' })).toMatchObject({
+      value: null,
+      formerValue: usd(7),
+    })
+    expect(await changed({ status: 'won' })).toMatchObject({ value: null, formerValue: null })
+    expect((await changed({ status: 'won', value: usd(8) })).value).toEqual(usd(8))
   })
 
   test('is removed from a lead that is confirmed as spam', async () => {
@@ -167,7 +178,7 @@ describe('the value of a won lead', () => {
   })
 })
 
-test('an earlier release that reopens a won lead keeps the columns, but the lead has no value', async () => {
+test('a lead that is not won has no value, whatever its columns say', async () => {
   const [id] = await recordLeads(antesala, {
     ...{ status: 'contacted', valueAmount: 7, valueCurrency: 'USD' },
     name: 'Reabierto',

@@ -10,9 +10,9 @@ import { settings } from '../../settings.ts'
 /** The change that marks a lead as won while its value is not known. */
 export const unknownValue: LeadChange = { status: 'won', value: null }
 
-/** Returns the value that is proposed for a lead that is won: the price of its property. */
-export function wonDraft({ property }: LeadRow): MoneyDraft {
-  return draftOf(priceOf(property), settings.currency)
+/** Returns the value that is proposed for a lead that is won: the one that it had when it was won before, or the price of its property. */
+export function wonDraft({ property, formerValue }: LeadRow): MoneyDraft {
+  return draftOf(formerValue ?? priceOf(property), settings.currency)
 }
 
 /** Returns the change that marks a lead as won; undefined until an amount is entered. */
@@ -31,6 +31,7 @@ type WonFieldsProps = {
 /** Inputs for what a lead was sold for. */
 export function WonFields({ lead, draft, onChange, autoFocus = false }: WonFieldsProps) {
   const translate = useTranslate()
+  const proposal = lead.formerValue ? 'former' : lead.property && 'proposal'
   return (
     <div>
       <MoneyField
@@ -39,8 +40,8 @@ export function WonFields({ lead, draft, onChange, autoFocus = false }: WonField
         onChange={onChange}
         autoFocus={autoFocus}
       />
-      {lead.property && (
-        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate('leadWork.won.proposal')}</Box>
+      {proposal && (
+        <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate(`leadWork.won.${proposal}`)}</Box>
       )}
     </div>
   )

@@ -16,10 +16,15 @@ export const moneyColumns = [
   'valueCurrency',
 ] as const satisfies (keyof MoneyColumns)[]
 
-/** Returns the amounts of a lead. Only a won lead has a value: an earlier release keeps the columns if it is no longer won. */
+/** Returns the amounts of a lead. Only a won lead has a value; `formerValue` is that of one that was won and is no longer. */
 export function moneyOf(lead: MoneyColumns & { status: string }) {
-  const value = lead.status === 'won' ? toMoney(lead.valueAmount, lead.valueCurrency) : null
-  return { budget: toMoney(lead.budgetAmount, lead.budgetCurrency), value }
+  const noted = toMoney(lead.valueAmount, lead.valueCurrency)
+  const isWon = lead.status === 'won'
+  return {
+    budget: toMoney(lead.budgetAmount, lead.budgetCurrency),
+    value: isWon ? noted : null,
+    formerValue: isWon ? null : noted,
+  }
 }
 
 function toMoney(amount: number | null, currency: string | null): Money | null {
