@@ -16,6 +16,7 @@ export const commonTexts = defineTexts(
     common: {
       copy: 'Copiar %{text}',
       copied: 'Copiado',
+      timesIn: 'Las horas son de: %{zone}',
       notCopied: 'El navegador no permitió copiar.',
       status: 'Estado',
       received: 'Recibido',
@@ -48,6 +49,7 @@ export const commonTexts = defineTexts(
     common: {
       copy: 'Copy %{text}',
       copied: 'Copied',
+      timesIn: 'Times are in %{zone}',
       notCopied: 'The browser did not allow copying.',
       status: 'Status',
       received: 'Received',

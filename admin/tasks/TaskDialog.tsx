@@ -13,6 +13,7 @@ import { ActionDialog } from '../common/ActionDialog.tsx'
 import { officeDayFromToday } from '../common/dayFromToday.ts'
 import { KeptDraft } from '../common/drafts/KeptDraft.tsx'
 import { useDraft } from '../common/drafts/useDraft.ts'
+import { HouseZone } from '../common/HouseZone.tsx'
 import { type FieldErrors, useFieldErrors } from '../common/useFieldErrors.ts'
 import { DayButtons } from './DayButtons.tsx'
 import { KindButtons } from './KindButtons.tsx'
@@ -59,6 +60,7 @@ export function TaskDialog({ lead, task, onClose }: TaskDialogProps) {
       />
       <KindButtons value={draft.kind} onChange={(kind) => set({ kind })} />
       <When draft={draft} onChange={set} errors={errors} />
+      <HouseZone />
       <DayButtons onChange={(dueOn) => set({ dueOn })} />
     </ActionDialog>
   )

@@ -7,6 +7,7 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { givenUpStatuses } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { useCommands } from '../common/commands.ts'
+import { HouseZone } from '../common/HouseZone.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
 import { useKeyAttribute } from '../common/useSingleKeys.ts'
@@ -30,6 +31,7 @@ export function Tasks({ lead }: { lead: LeadRecord }) {
         </Typography>
         {mayChange && <AddButton lead={lead} />}
       </Box>
+      <HouseZone />
       <LoadProblem loaded={loaded} />
       {isGivenUp && <Box sx={hintSx}>{translate('tasks.givenUp')}</Box>}
       {loaded.data?.length === 0 && <Box sx={hintSx}>{translate('tasks.none')}</Box>}

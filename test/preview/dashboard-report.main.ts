@@ -47,7 +47,9 @@ async function takePictures(
   language: Language,
   look: Variant['look'],
 ): Promise<Shot[]> {
-  const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: look })
+  // As in the office, so that times have no offset.
+  const timezoneId = 'America/Mexico_City'
+  const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: look, timezoneId })
   await signIn(page, language)
   const shots: Shot[] = []
   for (const screen of await findScreens(page.request, base)) {

@@ -66,6 +66,8 @@ const page = await browser.newPage({
   viewport: { width: 1560, height: 900 },
   deviceScaleFactor: 1,
   colorScheme: 'light',
+  // As in the office, so that times have no offset.
+  timezoneId: 'America/Mexico_City',
 })
 await page.goto(`${address}/admin`)
 await page.locator('input[name=email]').fill('sales@antesala.example')

@@ -1,4 +1,6 @@
+import { dayIn } from '../../../shared/contract/day.ts'
 import type { Journey } from '../../../shared/contract/records.ts'
+import { settings } from '../../settings.ts'
 import { emailEntry, waitingEmailEntry } from './emailEntries.ts'
 import type { Entry } from './entry.ts'
 import { eventEntry } from './eventEntries.ts'
@@ -58,7 +60,7 @@ export function filterEntries(entries: Entry[], filter: JourneyFilter): Entry[] 
   )
 }
 
-/** Groups entries by day in the browser's time zone, without changing their order. */
+/** Groups entries by day in the time zone of the house, without changing their order. */
 export function byDay(entries: Entry[]): [day: string, entries: Entry[]][] {
-  return [...Map.groupBy(entries, ({ at }) => new Date(at).toDateString())]
+  return [...Map.groupBy(entries, ({ at }) => dayIn(settings.timeZone, new Date(at)))]
 }

@@ -4,6 +4,7 @@ import type { LeadAssessment } from '../../../shared/contract/records.ts'
 import { formatDate } from '../../../shared/view/format.ts'
 import { Money } from '../../common/Money.tsx'
 import { useLanguage } from '../../common/useLanguage.ts'
+import { settings } from '../../settings.ts'
 
 type AssessedBudgetProps = {
   assessment: LeadAssessment
@@ -16,8 +17,7 @@ export function AssessedBudget({ assessment, isOverruled }: AssessedBudgetProps)
   const { id, submittedAt, budget } = assessment
   const translate = useTranslate()
   const language = useLanguage()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const time = formatDate(submittedAt, language, timeZone)
+  const time = formatDate(submittedAt, language, settings.timeZone)
   return (
     <>
       {!isOverruled && <Money {...budget} />}
