@@ -1,8 +1,12 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'react-admin'
-import { canPutOff, type PutOff, putOffs, type TaskRow } from '../../shared/contract/task.ts'
+import { putOffTo } from '../../shared/contract/put-off.ts'
+import { type PutOff, putOffs, type TaskRow } from '../../shared/contract/task.ts'
 import { dayFromToday } from '../common/dayFromToday.ts'
+import { formatDay } from '../common/format.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+import { settings } from '../settings.ts'
 import { useNextOfficeDay } from './useNextOfficeDay.ts'
 
 type PutOffMenuProps = {
@@ -15,14 +19,17 @@ type PutOffMenuProps = {
   onClose(): void
 }
 
-/** A menu of the later times to which a task can be put off. */
+/** A menu of the later times to which a task can be put off; what ends at an hour says it. */
 export function PutOffMenu({ task, anchor, onPutOff, onChoose, onClose }: PutOffMenuProps) {
   const translate = useTranslate()
-  const nextDay = useNextOfficeDay()
-  const offered = putOffs.filter((putOff) => canPutOff(putOff, task, dayFromToday(0)))
+  const labelOf = usePutOffLabel(task)
+  const offered = putOffs.flatMap((putOff) => {
+    const label = labelOf(putOff)
+    return label ? [{ putOff, label }] : []
+  })
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {offered.map((putOff) => (
+      {offered.map(({ putOff, label }) => (
         <MenuItem
           key={putOff}
           onClick={() => {
@@ -30,9 +37,7 @@ export function PutOffMenu({ task, anchor, onPutOff, onChoose, onClose }: PutOff
             onPutOff(putOff)
           }}
         >
-          {putOff === 'tomorrow' && nextDay
-            ? translate('tasks.to.officeDay', { day: nextDay })
-            : translate(`tasks.to.${putOff}`)}
+          {label}
         </MenuItem>
       ))}
       <MenuItem
@@ -45,4 +50,23 @@ export function PutOffMenu({ task, anchor, onPutOff, onChoose, onClose }: PutOff
       </MenuItem>
     </Menu>
   )
+}
+
+// Undefined if that is not later than the task is due.
+function usePutOffLabel(task: TaskRow) {
+  const translate = useTranslate()
+  const language = useLanguage()
+  const nextDay = useNextOfficeDay()
+  return (putOff: PutOff) => {
+    const due = putOffTo(putOff, task, settings)
+    if (!due) return undefined
+    const { dueOn, dueTime, isOpening } = due
+    if (dueTime) {
+      const when = dueOn === dayFromToday(0) ? dueTime : `${formatDay(dueOn, language)}, ${dueTime}`
+      return translate(isOpening ? 'tasks.to.opening' : 'tasks.to.later', { when })
+    }
+    return putOff === 'tomorrow' && nextDay
+      ? translate('tasks.to.officeDay', { day: nextDay })
+      : translate(`tasks.to.${putOff}`)
+  }
 }

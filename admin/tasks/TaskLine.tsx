@@ -9,8 +9,9 @@ import type { TaskRow } from '../../shared/contract/task.ts'
 import { Time } from '../common/Time.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
+import { TaskDue } from './TaskDue.tsx'
 import { type TaskLead, useTaskActions } from './useTaskChanges.ts'
-import { useDueText, useTaskText } from './useTaskText.ts'
+import { useTaskText } from './useTaskText.ts'
 
 type TaskLineProps = { lead: TaskLead; task: TaskRow; mayChange: boolean }
 
@@ -18,14 +19,13 @@ type TaskLineProps = { lead: TaskLead; task: TaskRow; mayChange: boolean }
 export function TaskLine({ lead, task, mayChange }: TaskLineProps) {
   const translate = useTranslate()
   const name = useTaskText()(task)
-  const due = useDueText()(task)
   if (task.doneAt) return <DoneLine lead={lead} task={task} mayChange={mayChange} />
   return (
     <Box component="li" sx={lineSx}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>
         <Box sx={{ color: 'text.secondary' }}>
-          {due}
+          <TaskDue task={task} />
           {task.repeats && ` · ${translate(`taskRepeat.${task.repeats}`)}`}
         </Box>
       </Box>

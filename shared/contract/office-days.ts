@@ -17,9 +17,34 @@ export function officeDayFrom(hours: OfficeHours, day: string): string {
  * @param time on that day, as HH:MM
  */
 export function isOpenLater(hours: OfficeHours, day: string, time: string): boolean {
-  const [hour, minute] = time.split(':').map(Number)
-  const minutes = Number(hour) * 60 + Number(minute)
+  const minutes = minutesOf(time)
   return spansOf(hours, day).some(({ until }) => minutes < until)
+}
+
+/** Returns a time (HH:MM) of a day or, if the office is closed then, when it opens next. */
+export function officeTimeFrom(
+  hours: OfficeHours,
+  day: string,
+  time: string,
+): { day: string; time: string } {
+  const minutes = minutesOf(time)
+  const spans = spansOf(hours, day)
+  if (spans.some(({ from, until }) => from <= minutes && minutes < until)) return { day, time }
+  const later = spans.find(({ from }) => minutes < from)
+  if (later) return { day, time: clockTime(later.from) }
+  const openDay = officeDayFrom(hours, daysAfter(day, 1))
+  const [first] = spansOf(hours, openDay)
+  return first ? { day: openDay, time: clockTime(first.from) } : { day, time }
+}
+
+function minutesOf(time: string) {
+  const [hour, minute] = time.split(':').map(Number)
+  return Number(hour) * 60 + Number(minute)
+}
+
+function clockTime(minutes: number) {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
 function spansOf(hours: OfficeHours, day: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { putOffTo } from '../../shared/contract/put-off.ts'
 import { parseOfficeHours } from '../../shared/domain/office-hours.ts'
-import { putOffTo } from '../../shared/domain/put-off.ts'
 
 const house = {
   timeZone: 'America/Mexico_City',
@@ -13,23 +13,52 @@ const ten = '2026-11-26T16:00:00Z'
 test.each([
   ['later', '2026-11-26', null, '2026-11-26T15:03:00Z', { dueOn: '2026-11-26', dueTime: '11:15' }],
   ['later', '2026-11-26', null, '2026-11-26T15:00:00Z', { dueOn: '2026-11-26', dueTime: '11:00' }],
-  ['later', '2026-11-26', null, '2026-11-27T04:30:00Z', { dueOn: '2026-11-27', dueTime: '00:30' }],
+  [
+    'later',
+    '2026-11-26',
+    null,
+    '2026-11-27T04:30:00Z',
+    { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true },
+  ],
   ['later', '2026-11-26', '09:00', ten, { dueOn: '2026-11-26', dueTime: '12:00' }],
   ['later', '2026-11-20', '18:00', ten, { dueOn: '2026-11-26', dueTime: '12:00' }],
-  ['later', '2026-11-26', '17:00', ten, { dueOn: '2026-11-26', dueTime: '19:00' }],
-  ['later', '2026-11-26', '23:10', ten, { dueOn: '2026-11-27', dueTime: '01:10' }],
+  ['later', '2026-11-26', '16:30', ten, { dueOn: '2026-11-26', dueTime: '18:30' }],
+  ['later', '2026-11-26', '17:00', ten, { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true }],
+  ['later', '2026-11-26', '23:10', ten, { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true }],
   ['later', '2026-12-17', '09:00', ten, { dueOn: '2026-12-17', dueTime: '11:00' }],
   ['tomorrow', '2026-11-26', '17:00', ten, { dueOn: '2026-11-27' }],
   ['tomorrow', '2026-11-30', null, '2026-12-01T03:00:00Z', { dueOn: '2026-12-01' }],
   ['tomorrow', '2026-11-20', '17:00', '2026-11-28T18:00:00Z', { dueOn: '2026-11-30' }],
   ['week', '2026-11-29', null, ten, { dueOn: '2026-12-07' }],
-  ['later', '2026-11-20', null, '2026-11-29T16:00:00Z', { dueOn: '2026-11-29', dueTime: '12:00' }],
+  [
+    'later',
+    '2026-11-20',
+    null,
+    '2026-11-29T16:00:00Z',
+    { dueOn: '2026-11-30', dueTime: '09:00', isOpening: true },
+  ],
+  [
+    'later',
+    '2026-11-26',
+    null,
+    '2026-11-27T00:30:00Z',
+    { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true },
+  ],
+  // On Saturday, the office closes at two.
+  [
+    'later',
+    '2026-11-28',
+    null,
+    '2026-11-28T18:30:00Z',
+    { dueOn: '2026-11-30', dueTime: '09:00', isOpening: true },
+  ],
   ['week', '2026-12-20', null, '2026-12-28T18:00:00Z', { dueOn: '2027-01-04' }],
   ['week', '2026-12-17', null, ten, { dueOn: '2026-12-24' }],
 ] as const)(
   'put off %s, a task of %s (%s) is due, at %s, at %o',
   (putOff, dueOn, dueTime, now, due) => {
-    expect(putOffTo(putOff, { dueOn, dueTime }, house, new Date(now))).toEqual(due)
+    const found = putOffTo(putOff, { dueOn, dueTime }, house, new Date(now))
+    expect(found).toEqual(putOff === 'later' ? { isOpening: false, ...due } : due)
   },
 )
 

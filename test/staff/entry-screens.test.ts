@@ -169,6 +169,20 @@ test('the palette opens the dialog on any screen, and so does the key, but not f
   await ops.page.close()
 })
 
+test('the home screen has a button for staff who may enter a lead', async () => {
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/`)
+  const now = page.getByRole('region', { name: 'A quién contactar ahora', exact: true })
+  await now.getByRole('button', { name: 'Nuevo prospecto', exact: true }).click()
+  await dialogOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  const ops = await openDashboard(antesala.browser)
+  await openSignedIn(ops, antesala, 'ops')
+  await ops.page.getByRole('textbox').first().waitFor()
+  expect(await newLead(ops.page).count()).toBe(0)
+  await ops.page.close()
+})
+
 test('a lead with the same phone number or email address is named while it is typed, and does not block', async () => {
   await recordLeads(
     antesala,

@@ -5,7 +5,7 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { middayZone } from '../setup/midday.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 const zone = middayZone()
@@ -82,6 +82,30 @@ test('a task can be on any day that is chosen', async () => {
   await page.keyboard.press('Enter')
   await dialog().waitFor({ state: 'detached' })
   expect(await days()).toEqual([tomorrow, nextDay])
+  expect(sara.pageErrors).toEqual([])
+})
+
+test('two hours that end while the office is closed end when it opens next, which the menu says', async () => {
+  const [late = expect.unreachable()] = await recordLeads(antesala, { name: 'Bruno Díaz' })
+  const sales = await signIn(antesala, 'sales')
+  const task = { kind: 'call', text: 'Precio', dueOn: today, dueTime: '23:00' }
+  const { id } = await succeed(sales, 'POST', `/leads/${late}/tasks`, task)
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/leads/${late}/show`)
+  await page.getByRole('button', { name: 'Posponer: Llamar · Precio' }).click()
+  const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const opening = `Al abrir la oficina (${day.format(new Date(nextDay))}, 00:00)`
+  await page.getByRole('menuitem', { name: opening, exact: true }).click()
+  const read = async () =>
+    await antesala.db
+      .selectFrom('tasks')
+      .select(['dueOn', 'dueTime'])
+      .where('id', '=', String(id))
+      .executeTakeFirst()
+  await vi.waitFor(
+    async () => expect(await read()).toEqual({ dueOn: nextDay, dueTime: '00:00:00' }),
+    soon,
+  )
   expect(sara.pageErrors).toEqual([])
 })
 

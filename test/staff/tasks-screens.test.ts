@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
@@ -142,6 +143,45 @@ test('a task in the past is refused in the dialog, which keeps what was typed', 
   expect(await stored(id)).toMatchObject([{ text: 'Llamar ayer', dueOn: '2031-01-01' }])
 })
 
+const colorOf = (text: Locator) =>
+  text.evaluate(
+    // biome-ignore lint/suspicious/noExplicitAny: tests have no DOM types.
+    (element) => (globalThis as any).getComputedStyle(element).color as string,
+  )
+
+test('a task says when it is due, and that it is overdue, in the same words on the page of its lead and on the home screen', async () => {
+  const id = await record('Ana García', [
+    { text: 'Precio', days: -2 },
+    { text: 'Visita', days: 0 },
+    { text: 'Firma', days: 0 },
+  ])
+  const timed = antesala.db.updateTable('tasks').where('text', '=', 'Visita')
+  await timed.set({ dueTime: '00:00' }).execute()
+  const { page } = sara
+  const told = [
+    ['Precio', 'Atrasada, era para el'],
+    ['Visita', 'Atrasada, desde las 00:00'],
+    ['Firma', 'Para hoy'],
+  ] as const
+  const seen: string[][] = []
+  for (const path of [`/leads/${id}/show`, '/']) {
+    await page.goto(`${antesala.address}/admin#${path}`)
+    await page.reload()
+    const colors: string[] = []
+    for (const [task, due] of told) {
+      const row = page.locator('li').filter({ hasText: `Llamar · ${task}` })
+      const text = row.getByText(due)
+      await text.waitFor()
+      colors.push(await colorOf(text))
+    }
+    seen.push(colors)
+  }
+  const [[late, later, today] = []] = seen
+  expect(seen[1]).toEqual(seen[0])
+  expect(later).toBe(late)
+  expect(today).not.toBe(late)
+})
+
 test('a task is put off, edited and removed on the page of its lead', async () => {
   const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
   await openLead(id)
@@ -149,6 +189,7 @@ test('a task is put off, edited and removed on the page of its lead', async () =
   const tasks = page.getByRole('region', { name: 'Tareas', exact: true })
   await tasks.getByText('Llamar · Precio', { exact: true }).waitFor()
   await page.keyboard.press('p')
+  await page.getByRole('menuitem', { name: /^Dos horas \(1\d:\d\d\)$/ }).waitFor()
   await page.getByRole('menuitem', { name: 'Una semana' }).click()
   const inAWeek = dayIn(zone, new Date(Date.now() + 7 * DAY_MS))
   await vi.waitFor(async () => expect(await stored(id)).toMatchObject([{ dueOn: inAWeek }]), soon)
@@ -368,6 +409,33 @@ test('tomorrow is that of the house, wherever the user is', async () => {
   const day = abroad.page.getByRole('dialog').getByLabel('Día', { exact: true })
   expect(await day.inputValue()).toBe(dayIn(zone, new Date(Date.now() + DAY_MS)))
   expect(abroad.pageErrors).toEqual([])
+})
+
+test('times are those of the house, with its offset, wherever the user is', async () => {
+  const at = new Date()
+  const id = await record('Ana García', [], { submittedAt: at, recordedAt: at })
+  const abroad = await openDashboard(antesala.browser, { timezoneId: otherDayZone() })
+  await openSignedIn(abroad, antesala, 'sales')
+  const { page } = abroad
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const received = page
+    .locator(`main time[datetime="${at.toISOString()}"]`)
+    .filter({ hasText: ':' })
+  const format = new Intl.DateTimeFormat('es-MX', {
+    ...({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone: zone } as const),
+  })
+  const offset = zone === 'Etc/UTC' ? 'GMT' : expect.stringMatching(/GMT[+-]\d+$/)
+  const text = await received.first().textContent()
+  expect(text?.slice(0, text.lastIndexOf(' '))).toBe(format.format(at))
+  expect(text?.split(' ').at(-1)).toEqual(offset)
+  const tasks = page.getByRole('region', { name: 'Tareas', exact: true })
+  await tasks.getByText('Las horas son de: ').waitFor()
+  await page.getByRole('button', { name: 'Agregar tarea' }).click()
+  await page.getByRole('dialog').getByText('Las horas son de: ').waitFor()
+  expect(abroad.pageErrors).toEqual([])
+  await sara.page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  await sara.page.getByRole('region', { name: 'Tareas', exact: true }).waitFor()
+  expect(await sara.page.getByText('Las horas son de: ').count()).toBe(0)
 })
 
 test('when the hour of a task comes, the user is told on every screen', async () => {

@@ -220,8 +220,8 @@ describe('a task', () => {
       expect([answer.status, answer.body.error.code]).toEqual([409, 'STATE_CONFLICT'])
     }
     expect(await tasks()).toMatchObject([{ dueOn: call.dueOn, dueTime: null }])
-    const timed = await change(await add({ dueTime: '17:00' }), { putOff: 'later' })
-    expect(timed).toMatchObject({ dueOn: call.dueOn, dueTime: '19:00' })
+    const timed = await change(await add({ dueTime: '12:00' }), { putOff: 'later' })
+    expect(timed).toMatchObject({ dueOn: call.dueOn, dueTime: '14:00' })
   })
 
   test('that does not exist, or whose lead was erased, is not found', async () => {

@@ -3,25 +3,23 @@ import { Link, RecordContextProvider, ResourceContextProvider, useTranslate } fr
 import { serif } from '../../../shared/brand/type.ts'
 import type { DayItem } from '../../../shared/contract/task.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
-import { formatDay } from '../../common/format.ts'
 import { Time } from '../../common/Time.tsx'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { PhoneLinks } from '../../leads/work/PhoneLinks.tsx'
 import { TaskButtons } from '../../tasks/TaskButtons.tsx'
+import { TaskDue } from '../../tasks/TaskDue.tsx'
 import { useTaskText } from '../../tasks/useTaskText.ts'
 import { AnsweredElsewhere } from './AnsweredElsewhere.tsx'
 import { WriteButton } from './WriteButton.tsx'
 
 type DayRowProps = {
   item: DayItem
-  /** Whether the hour of the task has passed, if it has one. */
-  isNow: boolean
   /** Opens the dialog to answer the client. */
   onAnswer(): void
 }
 
 /** Somebody to contact: the name, the reason, what to do, and links and buttons that do it. */
-export function DayRow({ item, isNow, onAnswer }: DayRowProps) {
+export function DayRow({ item, onAnswer }: DayRowProps) {
   const { lead, task } = item
   const language = useLanguage()
   const { property, propertyAsked } = lead
@@ -36,7 +34,7 @@ export function DayRow({ item, isNow, onAnswer }: DayRowProps) {
             <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
               {property ? propertyTitle(property, language) : propertyAsked}
             </Box>
-            <Reason item={item} isNow={isNow} />
+            <Reason item={item} />
             <AnsweredElsewhere item={item} />
           </Box>
           <Box sx={actionsSx}>
@@ -53,39 +51,29 @@ export function DayRow({ item, isNow, onAnswer }: DayRowProps) {
   )
 }
 
-function Reason({ item, isNow }: Pick<DayRowProps, 'item' | 'isNow'>) {
-  const { reason, task, waitingSince } = item
+function Reason({ item: { reason, task, waitingSince } }: Pick<DayRowProps, 'item'>) {
   const translate = useTranslate()
-  const language = useLanguage()
   const taskText = useTaskText()
-  const day = task && formatDay(task.dueOn, language)
-  const isLate = isNow && reason === 'hour'
-  const textKey = isLate ? 'myDay.overdueSince' : `myDay.reason.${reason}`
-  const text = translate(textKey, { day, time: task?.dueTime })
   return (
-    <Box sx={{ color: colors[isLate ? 'overdue' : reason] }}>
-      {text}
-      {reason === 'unanswered' && waitingSince && (
-        <>
-          {' · '}
-          <Time value={waitingSince} />
-        </>
+    <Box>
+      {reason === 'unanswered' && (
+        <Box component="span" sx={{ color: 'warning.main' }}>
+          {translate('myDay.unanswered')}
+          {waitingSince && (
+            <>
+              {' · '}
+              <Time value={waitingSince} />
+            </>
+          )}
+        </Box>
       )}
       {task && (
-        <Box component="span" sx={{ color: 'text.primary' }}>
-          {' · '}
-          {taskText(task)}
-        </Box>
+        <>
+          <TaskDue task={task} /> · {taskText(task)}
+        </>
       )}
     </Box>
   )
-}
-
-const colors = {
-  hour: 'warning.main',
-  unanswered: 'warning.main',
-  overdue: 'error.main',
-  today: 'text.secondary',
 }
 
 const rowSx = {

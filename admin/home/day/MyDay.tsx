@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DayItem } from '../../../shared/contract/task.ts'
+import { HouseZone } from '../../common/HouseZone.tsx'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
+import { NewLeadButton } from '../../leads/entry/NewLeadButton.tsx'
 import { useMyDay } from '../../tasks/useMyDay.ts'
 import { DayRow } from './DayRow.tsx'
 import { useAnswer } from './useAnswer.tsx'
@@ -20,8 +22,9 @@ export function MyDay() {
   useDayKeys(list, [...now, ...later], { answer, isAnswering: dialog !== null })
   return (
     <Box ref={list} sx={{ display: 'grid', gap: 2 }}>
+      {now.length + later.length > 0 && <HouseZone />}
       <LoadProblem loaded={loaded} />
-      <DayList isNow titleKey="myDay.title" items={now} onAnswer={answer}>
+      <DayList titleKey="myDay.title" items={now} onAnswer={answer} action={<NewLeadButton />}>
         {loaded.data && now.length === 0 && (
           <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('myDay.nothing')}</Box>
         )}
@@ -35,27 +38,26 @@ export function MyDay() {
 type DayListProps = {
   titleKey: string
   items: DayItem[]
-  isNow?: boolean
   onAnswer(leadId: string): void
+  /** A button beside the title. */
+  action?: ReactNode
   children?: ReactNode
 }
 
-function DayList({ titleKey, items, isNow = false, onAnswer, children }: DayListProps) {
+function DayList({ titleKey, items, onAnswer, action, children }: DayListProps) {
   const translate = useTranslate()
   return (
     <Card component="section" aria-label={translate(titleKey)}>
-      <Typography variant="h6" component="h2" sx={{ p: 2 }}>
-        {translate(titleKey)}
-      </Typography>
+      <Box sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h6" component="h2" sx={{ flex: 1 }}>
+          {translate(titleKey)}
+        </Typography>
+        {action}
+      </Box>
       {children}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
-          <DayRow
-            key={keyOfRow(item)}
-            item={item}
-            isNow={isNow}
-            onAnswer={() => onAnswer(item.lead.id)}
-          />
+          <DayRow key={keyOfRow(item)} item={item} onAnswer={() => onAnswer(item.lead.id)} />
         ))}
       </Box>
     </Card>

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
 import type { OfficeHours } from '../../../shared/contract/office-days.ts'
+import { putOffTo } from '../../../shared/contract/put-off.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { nextRepeat } from '../../../shared/domain/next-repeat.ts'
-import { putOffTo } from '../../../shared/domain/put-off.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
 import {

@@ -1,8 +1,8 @@
-import { dayIn, daysAfter } from '../contract/day.ts'
-import { HOUR_MS, MINUTE_MS } from '../contract/duration.ts'
-import { type OfficeHours, officeDayFrom } from '../contract/office-days.ts'
-import { canPutOff, type PutOff, type TaskRow } from '../contract/task.ts'
-import { timeIn } from '../contract/time-of-day.ts'
+import { dayIn, daysAfter } from './day.ts'
+import { HOUR_MS, MINUTE_MS } from './duration.ts'
+import { type OfficeHours, officeDayFrom, officeTimeFrom } from './office-days.ts'
+import { canPutOff, type PutOff, type TaskRow } from './task.ts'
+import { timeIn } from './time-of-day.ts'
 
 /** By how much `later` puts a task off, and the minutes that the result is rounded up to. */
 const LATER_MS = 2 * HOUR_MS
@@ -10,10 +10,13 @@ const STEP_MS = 15 * MINUTE_MS
 
 type Due = Pick<TaskRow, 'dueOn' | 'dueTime'>
 
+/** When a task is due that was put off: the time is kept unless it was put off by hours, perhaps until the office opens. */
+export type PutOffDue = { dueOn: string; dueTime?: string; isOpening?: boolean }
+
 /**
  * Returns when a task is due that is put off now: the day and, if it is put off by hours, the time, in a time zone. Two hours and a
  * week are counted from now or, if that is later, from when the task is due. Instead of a day on which the office is closed, it is the
- * next one.
+ * next one; instead of an hour, when it opens next (`isOpening`).
  * @param now for tests
  * @returns undefined if that is not later
  */
@@ -22,12 +25,14 @@ export function putOffTo(
   due: Due,
   { timeZone, officeHours }: { timeZone: string; officeHours: OfficeHours },
   now = new Date(),
-): { dueOn: string; dueTime?: string } | undefined {
+): PutOffDue | undefined {
   const today = dayIn(timeZone, now)
   if (!canPutOff(putOff, due, today)) return undefined
   if (putOff === 'later') {
     const fromNow = hoursFrom(now, timeZone)
-    return due.dueTime ? latest(hoursAfter(due.dueOn, due.dueTime), fromNow) : fromNow
+    const later = due.dueTime ? latest(hoursAfter(due.dueOn, due.dueTime), fromNow) : fromNow
+    const open = officeTimeFrom(officeHours, later.dueOn, later.dueTime)
+    return { dueOn: open.day, dueTime: open.time, isOpening: open.time !== later.dueTime }
   }
   const day = putOff === 'tomorrow' ? daysAfter(today, 1) : daysAfter(laterOf(today, due.dueOn), 7)
   return { dueOn: officeDayFrom(officeHours, day) }
