@@ -10,11 +10,8 @@ export type UnansweredNotice = {
   request: EmailRequest<'lead-unanswered' | 'lead-notice'>
 }
 
-/**
- * One mailbox gets so many emails that tell the same at once; if there are more, one email that lists them.
- * @internal
- */
-export const mostOnTheirOwn = 2
+/** One mailbox gets so many emails that tell the same at once; if there are more, one email that lists them. */
+const mostOnTheirOwn = 2
 
 /** Enqueues emails about unanswered leads; if many tell one mailbox the same, one digest of them. */
 export async function enqueueNotices(
