@@ -84,6 +84,7 @@ function createRun(): Run {
       may5xxBeRecorded: false,
       isUninterrupted: false,
       hasWrongClocks: false,
+      answered: [],
       copies: [],
       undeliverable: [],
     },
@@ -120,6 +121,10 @@ const breaks: [invariant: Invariant, breakIt: (run: Run) => unknown][] = [
   ['I3 time of submission', ({ record }) => Object.assign(record, { submittedAt: 2 })],
   ['I3 unusable codes', ({ record }) => Object.assign(record, { kind: 'partner' })],
   ['I4 emails of a record', ({ stored }) => stored.emails.pop()],
+  [
+    'I4 emails of a record',
+    ({ expected, record }) => Object.assign(expected, { answered: [record.id] }),
+  ],
   ['I4 emails of a record', ({ stored, email }) => stored.emails.push(email)],
   ['I4 emails of a record', ({ email }) => Object.assign(email, { toEmail: 'another' })],
   [

@@ -83,6 +83,7 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<Fault
       may5xxBeRecorded: fault.may5xxBeRecorded ?? false,
       isUninterrupted: fault.isUninterrupted ?? false,
       hasWrongClocks: fault.hasWrongClocks ?? false,
+      answered: run.allowed.answered,
       copies: [...run.allowed.copies, ...crashesOf(cluster.workers).map(copiesAfterCrash)],
       undeliverable: run.allowed.undeliverable,
     }
@@ -118,7 +119,11 @@ type Parts = Pick<Scene, 'cluster' | 'random' | 'isShort'> & {
 
 /** Returns what a fault does in rounds, and what it allows and finds meanwhile. */
 function createRun(fault: Fault, { cluster, random, clients, isShort, isMutant }: Parts) {
-  const allowed = { copies: [] as CopyAllowance[], undeliverable: [] as string[] }
+  const allowed = {
+    copies: [] as CopyAllowance[],
+    undeliverable: [] as string[],
+    answered: [] as string[],
+  }
   const findings: string[] = []
   const faultTimes: FaultTime[] = []
   let recoveredAt: number | undefined
@@ -137,6 +142,7 @@ function createRun(fault: Fault, { cluster, random, clients, isShort, isMutant }
       allowed.copies.push({ startedAt, endedAt: Number.POSITIVE_INFINITY, count })
     },
     expectUndeliverable: (address) => void allowed.undeliverable.push(address),
+    expectAnswers: (leadIds) => void allowed.answered.push(...leadIds),
     noteRecovery: () => {
       recoveredAt = Date.now()
     },

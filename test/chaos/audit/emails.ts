@@ -28,7 +28,7 @@ export function auditEmails(
   const delivered = Map.groupBy(deliveries, ({ messageId }) => messageId)
   const sent = emails.filter(({ status }) => status === 'sent')
   const sentTo = new Map(sent.map((email) => [messageIdOf(email), email.toEmail]))
-  add('I4 emails of a record', wrongEmails(stored))
+  add('I4 emails of a record', wrongEmails(stored, new Set(expected.answered)))
   add('I4 emails without a record', emailsWithoutRecord(stored))
   add('I4 waiting emails', emails.filter(isWaiting).map(describeEmail))
   add(
@@ -48,17 +48,18 @@ export function auditEmails(
   add('I5 copies', unexpectedCopies(deliveries, expected.copies))
 }
 
-function wrongEmails({ records, emails }: Stored) {
+function wrongEmails({ records, emails }: Stored, answered: Set<string>) {
   const emailsOf = Map.groupBy(emails, ({ aboutId }) => aboutId)
   return records.flatMap((record) => {
     const found = (emailsOf.get(record.id) ?? []).map(describeRecipient).toSorted().join()
-    const wanted = recipientsOf(record).toSorted().join()
+    const wanted = recipientsOf(record, answered.has(record.id)).toSorted().join()
     return found === wanted ? [] : [`${record.kind} ${record.id}: ${found} instead of ${wanted}`]
   })
 }
 
-function recipientsOf({ kind, email }: StoredRecord) {
-  return Object.entries(recipients[kind]).map(([template, to]) =>
+function recipientsOf({ kind, email }: StoredRecord, isAnswered: boolean) {
+  const all = { ...recipients[kind], ...(isAnswered && { 'lead-answer': 'client' }) }
+  return Object.entries(all).map(([template, to]) =>
     describeRecipient({ template, toEmail: to === 'client' ? email : to }),
   )
 }

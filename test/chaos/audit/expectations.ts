@@ -14,6 +14,8 @@ export type Expectations = {
   isUninterrupted: boolean
   /** Whether the clocks of processes were wrong. */
   hasWrongClocks: boolean
+  /** The ids of the leads whose client staff have answered, each with one email. */
+  answered: readonly string[]
   copies: readonly CopyAllowance[]
   /** The addresses that the relay refuses for good: an email to one of them fails, and is a dead letter. */
   undeliverable: readonly string[]

@@ -26,6 +26,8 @@ export type Scene = {
   allowCopies(count: number): void
   /** Expects that emails to this address fail for good, and become dead letters. */
   expectUndeliverable(address: string): void
+  /** Expects that the client of each of these leads gets one answer of the house. */
+  expectAnswers(leadIds: string[]): void
   /** Notes that from now on the processes can do their work again. Default: at the end of the round. */
   noteRecovery(): void
   /** Reports what should not have happened. */
@@ -76,6 +78,8 @@ export type Fault = {
   hasWrongClocks?: boolean
   /** The most that some times of the run should be. They are shown, and decide nothing. */
   targets?: Targets
+  /** Override the settings of the APIs and workers. */
+  settings?: Record<string, string>
   /** Why it cannot run on this machine; undefined: it can. */
   obstacle?: () => string | undefined
   /** Inflicts one round, and repairs what nobody would expect to repair itself. */

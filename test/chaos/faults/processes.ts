@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { loadConfig } from '../../../shared/runtime/config.ts'
 import { toError } from '../../../shared/runtime/errors.ts'
+import { startSalesperson } from '../clients/salesperson.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { ManagedProcess, ProcessOptions } from '../cluster/managed-process.ts'
 import { commitBeforeMigration, migrateWith, thisRelease } from '../cluster/release.ts'
@@ -106,8 +107,11 @@ export const rollingRestart: Fault = {
 /** Starts with the version before the latest migration, or with this commit. */
 export const rollingUpgrade = (from?: string): Fault => ({
   name: 'rolling-upgrade',
-  title: 'from an earlier version to this one: first the migrations, then each process',
+  title:
+    'from an earlier version to this one: first the migrations, then each process, while staff answer clients',
   rounds: 1,
+  // So that answers leave during the upgrade.
+  settings: { UNDO_SECONDS: '3' },
   isUninterrupted: true,
   get release() {
     return from ?? commitBeforeMigration()
@@ -119,11 +123,15 @@ export const rollingUpgrade = (from?: string): Fault => ({
       return `git cannot read the earlier versions: ${toError(error).message.split('\n')[1]}`
     }
   },
-  inflict: async ({ cluster, wait }) => {
+  inflict: async ({ cluster, wait, report, expectAnswers }) => {
+    const salesperson = await startSalesperson(cluster, report)
     await migrateWith(thisRelease, cluster.database.url)
     await wait(6_000)
     for (const process of [...cluster.apis, ...cluster.workers])
       await replace(process, { root: thisRelease })
+    const answered = await salesperson.finish()
+    if (answered.length === 0) report('staff could answer nobody')
+    expectAnswers(answered)
   },
 })
 
