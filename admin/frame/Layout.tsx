@@ -61,10 +61,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <NewLead>
           <GlobalStyles styles={printStyles} />
           <ReactAdminLayout appBar={Bar} menu={Menu} error={ErrorScreen} appBarAlwaysOn>
+            <LeadNotices />
             {children}
             <DocumentTitle />
             <PreloadScreens />
-            <LeadNotices />
             <UndoLater />
             <ToastsBelow />
             <WhilePaused />

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useRef, useState } from 'react'
 import { LinkBase, useDataProvider, useGetIdentity, useTranslate } from 'react-admin'
 import type { Change } from '../../shared/contract/change.ts'
@@ -20,7 +20,8 @@ type LeadNotice = {
 
 /**
  * Tells the user, here and on the desktop, that a lead of theirs is unanswered, that one moved to or from them, that the hour of a
- * task has come, and administrators that nobody can take a lead. A notice stays until it is closed or opened.
+ * task has come, and administrators that nobody can take a lead. A notice stays until it is closed or opened. It has its own place above
+ * the screen, and stays there while the screen scrolls. Of several, the first is shown, with their number.
  */
 export function LeadNotices() {
   const [notices, setNotices] = useState<LeadNotice[]>([])
@@ -48,33 +49,61 @@ export function LeadNotices() {
   const [first] = notices
   if (!first) return null
   const close = () => setNotices((shown) => shown.slice(1))
+  const closeUnanswered = () => setNotices((shown) => shown.filter(({ unanswered }) => !unanswered))
   return (
-    <Snackbar open anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={{ mt: 6 }}>
-      <Alert
-        severity="warning"
-        variant="outlined"
-        sx={{ bgcolor: 'background.paper', alignItems: 'center' }}
-        action={
-          <>
-            <Button
-              size="small"
-              color="inherit"
-              component={LinkBase}
-              to={first.path}
-              onClick={close}
-            >
-              {translate('leadNotice.open')}
-            </Button>
-            <Button size="small" color="inherit" onClick={close}>
-              {translate('ra.action.close')}
-            </Button>
-          </>
-        }
-      >
-        {first.text}
-      </Alert>
-    </Snackbar>
+    <Alert
+      severity="warning"
+      variant="outlined"
+      className="lead-notice no-print"
+      sx={noticeSx}
+      action={
+        <>
+          {told.length > 1 && (
+            <LinkButton to={myUnanswered} onClick={closeUnanswered}>
+              {translate('leadNotice.all')}
+            </LinkButton>
+          )}
+          <LinkButton to={first.path} onClick={close}>
+            {translate('leadNotice.open')}
+          </LinkButton>
+          <Button size="small" color="inherit" onClick={close}>
+            {translate('ra.action.close')}
+          </Button>
+        </>
+      }
+    >
+      {notices.length > 1 && (
+        <Box component="strong" sx={{ mr: 1 }}>
+          {translate('leadNotice.position', { position: 1, max: notices.length })}
+        </Box>
+      )}
+      {first.text}
+    </Alert>
   )
+}
+
+type LinkButtonProps = { to: string; onClick(): void; children: string }
+
+function LinkButton(props: LinkButtonProps) {
+  return <Button size="small" color="inherit" component={LinkBase} {...props} />
+}
+
+const myUnanswered = `/leads?${new URLSearchParams({
+  filter: JSON.stringify({ assignee: 'me', unanswered: true }),
+  page: '1',
+})}`
+
+const noticeSx = {
+  position: 'sticky',
+  top: { xs: 56, sm: 48 },
+  zIndex: 2,
+  mt: 1,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignSelf: 'stretch',
+  bgcolor: 'background.paper',
+  '& .MuiAlert-message': { flex: '1 1 240px', overflowWrap: 'anywhere' },
+  '& .MuiAlert-action': { pt: 0, pl: 0, mr: 0, ml: 'auto', flexWrap: 'wrap' },
 }
 
 // A stream that reconnects repeats the changes of half a minute.

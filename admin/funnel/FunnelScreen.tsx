@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { CanAccess, Title, useTranslate } from 'react-admin'
 import { NotAllowed } from '../frame/Notice.tsx'
@@ -17,18 +18,23 @@ export function FunnelScreen() {
 
 function Report() {
   const translate = useTranslate()
-  const { preset, period, group, choosePreset, choosePeriod, chooseGroup } = useFunnelAddress()
+  const { preset, period, wasInvalid, group, ...choose } = useFunnelAddress()
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Title title={translate('resources.funnel.name', { smart_count: 1 })} />
       <PeriodFilter
         preset={preset}
         period={period}
-        onPreset={choosePreset}
-        onPeriod={choosePeriod}
+        onPreset={choose.choosePreset}
+        onPeriod={choose.choosePeriod}
       />
+      {wasInvalid && preset && (
+        <Alert severity="info" variant="outlined">
+          {translate('funnel.invalidAddress', { period: translate(`funnel.period.${preset}`) })}
+        </Alert>
+      )}
       <StepsSection period={period} />
-      <RowsSection period={period} group={group} onGroup={chooseGroup} />
+      <RowsSection period={period} group={group} onGroup={choose.chooseGroup} />
     </Box>
   )
 }

@@ -12,6 +12,8 @@ export const funnelTexts = defineTexts(
         365: 'Último año',
         custom: 'Otro periodo',
       },
+      invalidAddress:
+        'El periodo de la dirección no es válido. Se muestra este: %{period}. Para ver otro, elija dos fechas en «Otro periodo».',
       steps: 'De la consulta a la venta',
       scope:
         'Prospectos recibidos en el periodo, sin spam. «Llegaron» cuenta a los que estuvieron en la etapa o en una posterior, aunque después hayan retrocedido; los cambios deshechos no cuentan. Los días se cuentan desde que entran en la etapa hasta que llegan a otra posterior. Si un cliente nuevo pide borrar sus datos, su prospecto cuenta como perdido, sin motivo.',
@@ -64,6 +66,8 @@ export const funnelTexts = defineTexts(
         365: 'Last year',
         custom: 'Another period',
       },
+      invalidAddress:
+        'The period in the address is not valid. This one is shown: %{period}. For another one, choose two dates under “Another period”.',
       steps: 'From inquiry to sale',
       scope:
         'Leads received in the period, without spam. “Reached” counts those that were in the step or in a later one, even if they went back afterwards; changes that were undone do not count. The time runs from the arrival in a step to that in a later one. If a new client has their data erased, their lead counts as lost, without a reason.',

@@ -112,6 +112,26 @@ test('a column shows the value of all its leads, also of those without a card', 
   await sara.page.getByText('1-25 de 25').waitFor()
 })
 
+test('the sums of the columns, which come after the cards, do not move them, and a long name stays beside its menu', async () => {
+  await recordLeads(antesala, { name: 'N'.repeat(120), propertyId: patio })
+  const { page } = sara
+  const release = await holdBack(page, 'GET', '/lead-totals')
+  await openBoard()
+  const long = card('NNN')
+  const before = (await long.boundingBox())?.y
+  release()
+  await column('Nuevo').getByText('USD 1.5 M').first().waitFor()
+  expect((await long.boundingBox())?.y).toBe(before)
+  const menu = await long.locator('xpath=..').getByRole('button').boundingBox()
+  const overlap = await page.evaluate<boolean>(`(() => {
+    const range = document.createRange()
+    range.selectNodeContents([...document.querySelectorAll('[data-lead-id] span')].find((span) => /^NNN/.test(span.textContent)))
+    const menu = ${JSON.stringify(menu)}
+    return [...range.getClientRects()].some((line) => line.top < menu.y + 20 && line.right > menu.x + 8)
+  })()`)
+  expect(overlap).toBe(false)
+})
+
 test('headings stay visible while the board scrolls, and the page is never wider than its window', async () => {
   await recordMany(20)
   const { page } = sara

@@ -192,9 +192,16 @@ test('a lead with the same phone number or email address is named while it is ty
   const { page } = sara
   await openList(page)
   await newLead(page).click()
+  // Announced, because the region is there before there is anything to say.
+  await dialogOf(page).getByRole('status').waitFor({ state: 'attached' })
   const dialog = await fill(page, { contact: '+52 (55) 1234-5678' })
   await dialog.getByText('Ya hay un prospecto con este teléfono o correo:').waitFor()
   const link = dialog.getByRole('link', { name: 'Ana García' })
+  await dialog.getByLabel('Teléfono o correo').focus()
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('Qué busca').and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Tab')
+  await link.and(page.locator(':focus')).waitFor()
   expect(await link.getAttribute('target')).toBe('_blank')
   await dialog.getByText('LU-7K3QX').waitFor()
   await fill(page, { contact: 'BERTA@example.org' })

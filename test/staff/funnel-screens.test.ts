@@ -253,3 +253,20 @@ test.each([390, 768, 1024, 1280, 1920])('the report fits a window of %i pixels',
   expect(pageErrors).toEqual([])
   await page.close()
 })
+
+test.each(['from=bogus', 'from=2026-11-26&until=2026-11-01', 'days=7'])(
+  'an address with %s says that this is no period, and names the one that is shown',
+  async (query) => {
+    const { page, pageErrors } = await openFunnel(`${query}&group=origin`)
+    await page
+      .getByText('El periodo de la dirección no es válido. Se muestra este: Últimos 90 días.')
+      .waitFor()
+    await page.waitForURL(/days=90/)
+    expect(page.url()).toContain('group=origin')
+    expect(page.url()).not.toMatch(/from=|until=|days=7/)
+    await page.getByRole('button', { name: 'Último año', exact: true }).click()
+    await page.getByText('El periodo de la dirección').waitFor({ state: 'detached' })
+    expect(pageErrors).toEqual([])
+    await page.close()
+  },
+)

@@ -8,6 +8,7 @@ import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { setDefaultAssignee } from '../setup/default-assignee.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { findScrolling } from '../setup/layout.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -131,3 +132,49 @@ test('the notice of an unanswered lead goes away once a colleague has answered',
   await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'contacted' }, version)
   await reminder.waitFor({ state: 'detached' })
 })
+
+test.each([1280, 390])(
+  'several notices say how many they are, cover nothing at %s px, and lead to all of them',
+  async (width) => {
+    await antesala.db.deleteFrom('leads').execute()
+    const ids = await findStaffIds(antesala.db, [staff.sales.email])
+    const { page, pageErrors } = await openWithNotices('sales')
+    await page.goto(`${antesala.address}/admin#/leads`)
+    await page.setViewportSize({ width, height: 800 })
+    const names = ['Dora Vela', 'Elio Vela', 'Fina Vela']
+    await recordLeads(
+      antesala,
+      ...names.map((name, index) => ({
+        name,
+        email: `${index}@example.com`,
+        phoneE164: `+52551234560${index}`,
+        submittedAt: new Date(Date.now() - 31 * 60_000),
+        assigneeId: ids.get(staff.sales.email) ?? '',
+      })),
+    )
+    await run()
+    const notice = page.getByRole('alert').filter({ hasText: 'sigue sin respuesta' })
+    await notice.getByText('1 de 3').waitFor()
+    await page.getByRole('link', { name: 'Dora Vela' }).first().waitFor()
+    // What is at the place of the notice is a part of it: no control is below.
+    const covered = await page.evaluate<string[]>(`(() => {
+    const box = document.querySelector('.lead-notice').getBoundingClientRect()
+    const isBelow = ({ left, right, top, bottom }) =>
+      right > left && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    const controls = [...document.querySelectorAll('#main-content :is(a, button, input), header :is(a, button)')]
+    const others = controls.filter((control) => !control.closest('.lead-notice') && control.checkVisibility())
+    return others.filter((control) => isBelow(control.getBoundingClientRect())).map(({ outerHTML }) => outerHTML)
+  })()`)
+    expect(covered).toEqual([])
+    expect(await findScrolling(page)).toEqual([])
+
+    await notice.getByRole('button', { name: 'Cerrar' }).click()
+    await notice.getByText('1 de 2').waitFor()
+    await notice.getByRole('link', { name: 'Ver todos los míos sin respuesta' }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.waitForURL(/unanswered/)
+    for (const name of names) await page.getByRole('link', { name }).first().waitFor()
+    expect(pageErrors).toEqual([])
+    await page.close()
+  },
+)

@@ -50,7 +50,7 @@ function withoutRole(handle: DraggableProvidedDragHandleProps | null) {
 function CardContent({ lead }: { lead: LeadRow }) {
   return (
     <>
-      <Box component="span" sx={{ pr: 4, fontWeight: 500 }}>
+      <Box component="span" sx={{ fontWeight: 500 }}>
         {lead.name}
       </Box>
       <MessageLine lead={lead} />
@@ -111,6 +111,8 @@ const cardSx = {
   borderColor: 'divider',
   bgcolor: 'background.default',
   overflowWrap: 'anywhere',
+  // Under the button, around which the name flows.
+  '&::before': { content: '""', float: 'right', width: 24, height: 24 },
   WebkitTouchCallout: 'none',
   '&:hover': { borderColor: 'text.secondary' },
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadTotal } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
@@ -33,9 +34,11 @@ export function ColumnHeading({ status, total, sums }: ColumnHeadingProps) {
 
 function Values({ status, sums }: Pick<ColumnHeadingProps, 'status' | 'sums'>) {
   const translate = useTranslate()
-  if (!sums?.values.length) return null
+  const lines = useLines(status, sums)
+  const minHeight = `${lines * LINE_HEIGHT}em`
+  if (!sums?.values.length) return <Box sx={{ ...valuesSx, minHeight }} />
   return (
-    <Box sx={{ mt: 0.5, fontSize: 12, color: 'text.secondary', textAlign: 'right' }}>
+    <Box sx={{ ...valuesSx, minHeight }}>
       <Box component="span" sx={visuallyHidden}>
         {translate('leadWork.board.value')}:{' '}
       </Box>
@@ -52,6 +55,31 @@ function Values({ status, sums }: Pick<ColumnHeadingProps, 'status' | 'sums'>) {
       ))}
     </Box>
   )
+}
+
+/**
+ * Returns for how many lines there is room, so that the sums, which come after the cards, do not push them down: one for each currency
+ * that the column had when it was last seen in this browser.
+ */
+function useLines(status: LeadStatus, sums: LeadTotal | undefined) {
+  const [lines, setLines] = useStore(`boardLines.${status}`, 1)
+  const [seenBefore] = useState(lines)
+  const needed = sums && Math.max(1, sums.values.length)
+  useEffect(() => {
+    if (needed) setLines(needed)
+  }, [needed, setLines])
+  return Math.max(seenBefore, needed ?? 1)
+}
+
+/** In em. */
+const LINE_HEIGHT = 1.5
+
+const valuesSx = {
+  mt: 0.5,
+  fontSize: 12,
+  lineHeight: LINE_HEIGHT,
+  color: 'text.secondary',
+  textAlign: 'right',
 }
 
 const headingSx = {

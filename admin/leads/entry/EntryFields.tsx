@@ -45,7 +45,6 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
         autoComplete="off"
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <KnownLeads draft={draft} />
       <TextField
         multiline
         minRows={3}
@@ -56,6 +55,8 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
         error={errors.message !== undefined}
         helperText={errors.message}
       />
+      {/* After this field, which it thus does not move, and to which Tab goes whether or not there are such leads. */}
+      <KnownLeads draft={draft} />
       <PropertyField
         value={draft.property}
         onChange={(property) => onChange({ ...draft, property })}

@@ -18,9 +18,9 @@ const PAUSE_MS = 400
 export function KnownLeads({ draft: { name, contact } }: { draft: EntryDraft }) {
   const translate = useTranslate()
   const { known, more } = useKnownLeads(name, useSettled(contact, PAUSE_MS))
-  // Screen readers announce only what appears in an element that was there before.
+  // Screen readers announce only what appears in an element that was there before, and not hidden.
   return (
-    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {known.length > 0 && (
         <Alert severity="info" variant="outlined" role="none">
           {translate('entry.known', { smart_count: known.length })}
