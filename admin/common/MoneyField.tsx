@@ -6,7 +6,7 @@ import { maxAmount } from '../../shared/contract/money.ts'
 import { propertyCurrencies } from '../../shared/contract/property.ts'
 import { formatCount, formatMoney } from '../../shared/view/format.ts'
 import { settings } from '../settings.ts'
-import { type MoneyDraft, readMoney } from './money-draft.ts'
+import { type MoneyDraft, moneyProblem, readMoney } from './money-draft.ts'
 import { useLanguage } from './useLanguage.ts'
 
 type MoneyFieldProps = {
@@ -22,6 +22,7 @@ export function MoneyField({ label, draft, onChange, autoFocus = false }: MoneyF
   const translate = useTranslate()
   const language = useLanguage()
   const money = readMoney(draft)
+  const problem = moneyProblem(draft)
   const max = formatCount(maxAmount, language)
   const understood = money ? formatMoney(money.amount, money.currency, language) : ' '
   return (
@@ -33,8 +34,12 @@ export function MoneyField({ label, draft, onChange, autoFocus = false }: MoneyF
         onChange={({ target }) => onChange({ ...draft, amount: target.value })}
         // So that typing replaces a proposed amount.
         onFocus={({ target }) => target.select()}
-        error={money === undefined}
-        helperText={money === undefined ? translate('money.invalid', { max }) : understood}
+        error={problem !== undefined}
+        helperText={
+          problem
+            ? translate(`money.problem.${problem}`, { max, currency: draft.currency })
+            : understood
+        }
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 24, autoComplete: 'off' } }}
       />
       <TextField

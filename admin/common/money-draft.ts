@@ -1,4 +1,4 @@
-import { type Money, maxAmount } from '../../shared/contract/money.ts'
+import { hasAmount, type Money, maxAmount } from '../../shared/contract/money.ts'
 
 /** An amount as it is typed; `amount` is empty if none is known. */
 export type MoneyDraft = { amount: string; currency: string }
@@ -17,12 +17,32 @@ export function draftOf(money: Money | null, currency: string): MoneyDraft {
 /**
  * Reads what was typed. Thousands may be separated by spaces, or by commas: each in front of three digits, because a comma in
  * front of two is the decimal point of somebody else.
- * @returns null if nothing was typed; undefined if it is not an amount
+ * @returns null if nothing was typed; undefined if it is not an amount that can be stored
  */
-export function readMoney({ amount, currency }: MoneyDraft): Money | null | undefined {
+export function readMoney(draft: MoneyDraft): Money | null | undefined {
+  const money = readTyped(draft)
+  return money && problemOf(money) ? undefined : money
+}
+
+/** What is wrong with a draft of an amount. */
+export type MoneyProblem = 'notNumber' | 'zero' | 'tooLarge' | 'noCents'
+
+/** Returns what is wrong with what was typed; undefined if it is an amount, or nothing. */
+export function moneyProblem(draft: MoneyDraft): MoneyProblem | undefined {
+  const money = readTyped(draft)
+  if (money === undefined) return 'notNumber'
+  return money ? problemOf(money) : undefined
+}
+
+function readTyped({ amount, currency }: MoneyDraft): Money | null | undefined {
   const typed = amount.replace(/[\s$]/g, '')
   if (typed === '') return null
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(typed)) return undefined
-  const value = Number(typed.replaceAll(',', ''))
-  return value > 0 && value <= maxAmount ? { amount: value, currency } : undefined
+  return { amount: Number(typed.replaceAll(',', '')), currency }
+}
+
+function problemOf(money: Money): MoneyProblem | undefined {
+  if (money.amount <= 0) return 'zero'
+  if (money.amount > maxAmount) return 'tooLarge'
+  return hasAmount(money) ? undefined : 'noCents'
 }

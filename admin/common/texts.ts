@@ -11,7 +11,12 @@ export const commonTexts = defineTexts(
     },
     money: {
       currency: 'Moneda',
-      invalid: 'Escriba un monto mayor que cero y de hasta %{max}, por ejemplo 850,000',
+      problem: {
+        notNumber: 'Escriba el monto con cifras, por ejemplo 850,000 o 850,000.50.',
+        zero: 'Escriba un monto mayor que cero.',
+        tooLarge: 'Escriba un monto de %{max} como máximo. Revise si sobran ceros.',
+        noCents: 'Escriba el monto sin decimales: %{currency} no tiene centavos.',
+      },
     },
     common: {
       copy: 'Copiar %{text}',
@@ -44,7 +49,12 @@ export const commonTexts = defineTexts(
     },
     money: {
       currency: 'Currency',
-      invalid: 'Enter an amount above zero and up to %{max}, such as 850,000',
+      problem: {
+        notNumber: 'Enter the amount in digits, such as 850,000 or 850,000.50.',
+        zero: 'Enter an amount above zero.',
+        tooLarge: 'Enter an amount of at most %{max}. Check for extra zeros.',
+        noCents: 'Enter a whole amount: %{currency} has no cents.',
+      },
     },
     common: {
       copy: 'Copy %{text}',

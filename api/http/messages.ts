@@ -291,7 +291,10 @@ export const fieldMessages = {
     es: 'Solo un prospecto ganado puede tener un valor de venta. Márquelo primero como ganado.',
     en: 'Only a won lead can have a sale value. Mark it as won first.',
   },
-  unknownCode: { es: 'Ese código no existe.', en: 'That code does not exist.' },
+  unknownCode: {
+    es: 'Ese código no existe. Revíselo con quien se lo dio.',
+    en: 'That code does not exist. Check it with whoever gave it to you.',
+  },
   selfReferral: {
     es: 'Un socio no puede ser su propio referido.',
     en: 'A partner cannot refer themselves.',
@@ -349,7 +352,10 @@ export const fieldMessages = {
     es: 'Cancelar varios correos a clientes exige un motivo.',
     en: 'Canceling several emails to clients requires a reason.',
   },
-  nameTaken: { es: 'Ese nombre ya está en uso.', en: 'That name is already in use.' },
+  nameTaken: {
+    es: 'Ese nombre ya está en uso. Elija otro.',
+    en: 'That name is already in use. Choose another one.',
+  },
   emailTaken: {
     es: 'Ya hay una cuenta con ese correo.',
     en: 'An account with that email address already exists.',
@@ -370,12 +376,38 @@ export const fieldMessages = {
     es: 'Elija un día de los próximos 10 años.',
     en: 'Choose a day within the next 10 years.',
   },
-  dayPassed: { es: 'Ese día ya pasó.', en: 'That day has passed.' },
-  beforeFirstDay: {
-    es: 'El último día no puede ser antes del primero.',
-    en: 'The last day cannot be before the first.',
+  dayPassed: {
+    es: 'Ese día ya pasó. Elija hoy o un día posterior.',
+    en: 'That day has passed. Choose today or a later day.',
   },
-  timePassed: { es: 'Esa hora ya pasó.', en: 'That time has passed.' },
+  beforeFirstDay: {
+    es: 'El último día no puede ser antes del primero. Elija uno igual o posterior.',
+    en: 'The last day cannot be before the first. Choose the same day or a later one.',
+  },
+  timePassed: {
+    es: 'Esa hora ya pasó. Elija una posterior, u otro día.',
+    en: 'That time has passed. Choose a later one, or another day.',
+  },
+  notADay: {
+    es: 'Elija un día que exista en el calendario.',
+    en: 'Choose a day that exists in the calendar.',
+  },
+  noCents: {
+    es: 'Escriba el monto sin decimales: esta moneda no tiene centavos.',
+    en: 'Enter a whole amount: this currency has no cents.',
+  },
+  notAStep: {
+    es: 'Escriba un número en pasos de {step}.',
+    en: 'Enter a number in steps of {step}.',
+  },
+  twoDecimals: {
+    es: 'Escriba el monto con dos decimales como máximo.',
+    en: 'Enter the amount with at most two decimals.',
+  },
+  unknownFields: {
+    es: 'Quite lo que esta solicitud no tiene: {names}. Si trabaja en el panel, cargue la página de nuevo.',
+    en: 'Remove what this request does not have: {names}. If you work in the dashboard, reload the page.',
+  },
   searchTerm: {
     es: 'Escriba un ID, un código LU- o LP-, o un correo completo.',
     en: 'Enter an ID, a code starting with LU- or LP-, or a full email address.',

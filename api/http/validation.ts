@@ -70,13 +70,21 @@ function explain(issue: z.core.$ZodIssue): [FieldMessage, Record<string, string 
         ? ['missing']
         : ['notAnOption', { options: issue.values.map(String).join(', ') }]
     case 'invalid_format':
-      return [issue.format === 'email' ? 'email' : 'other']
+      return [formatErrors[issue.format] ?? 'other']
+    case 'not_multiple_of':
+      return issue.divisor === CENT ? ['twoDecimals'] : ['notAStep', { step: issue.divisor }]
+    case 'unrecognized_keys':
+      return ['unknownFields', { names: issue.keys.join(', ') }]
     case 'custom':
       return [(issue.params?.error as FieldMessage | undefined) ?? 'other']
     default:
       return ['other']
   }
 }
+
+const CENT = 0.01
+
+const formatErrors: Partial<Record<string, FieldMessage>> = { email: 'email', date: 'notADay' }
 
 const tooBigErrors: Partial<Record<string, FieldMessage>> = {
   string: 'tooLong',

@@ -152,6 +152,7 @@ const valuesOf: Record<string, readonly string[]> = {
   kindSource: ['derived', 'corrected'],
   'leadWork.won': ['former', 'proposal'],
   lostReason: lostReasons,
+  'money.problem': ['notNumber', 'zero', 'tooLarge', 'noCents'],
   enteredOrigin: namedOrigins,
   leadKind: leadKinds,
   leadStatus: leadStatuses,

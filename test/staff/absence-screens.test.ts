@@ -73,7 +73,9 @@ test('a salesperson plans an absence, which colleagues see before it begins, and
   await page.getByLabel('Primer día de la ausencia').fill('2031-12-10')
   await page.getByLabel('Último día de la ausencia').fill('2031-12-03')
   await page.getByRole('button', { name: 'Marcarme como ausente' }).click()
-  await page.getByText('El último día no puede ser antes del primero.').waitFor()
+  await page
+    .getByText('El último día no puede ser antes del primero. Elija uno igual o posterior.')
+    .waitFor()
   await page.getByLabel('Primer día de la ausencia').fill('2031-12-03')
   await page.getByLabel('Último día de la ausencia').fill('2031-12-10')
   await page.getByRole('button', { name: 'Marcarme como ausente' }).click()

@@ -94,8 +94,10 @@ test('the value can be unknown, the lead then says so, and it is entered later',
   expect(await read(id)).toMatchObject({ status: 'won', value: null })
   await page.getByRole('button', { name: 'Valor de la venta a Ana García' }).click()
   await amount().fill('12 mil')
-  const invalid = 'Escriba un monto mayor que cero y de hasta 100,000,000,000'
-  await dialog().getByText(invalid).waitFor()
+  const invalid = 'Escriba un monto de 100,000,000,000 como máximo. Revise si sobran ceros.'
+  await dialog().getByText('Escriba el monto con cifras, por ejemplo 850,000').waitFor()
+  await amount().fill('0')
+  await dialog().getByText('Escriba un monto mayor que cero.').waitFor()
   await amount().fill('100,000,000,000')
   await dialog().getByText(invalid).waitFor({ state: 'detached' })
   await amount().fill('100,000,000,001')

@@ -230,6 +230,7 @@ describe('money that makes no sense is refused, and the field is named', () => {
     [{ budget: { amount: absurd, currency: 'USD' } }, 'budget.amount'],
     [{ budget: { amount: '5', currency: 'USD' } }, 'budget.amount'],
     [{ budget: { amount: 5.005, currency: 'USD' } }, 'budget.amount'],
+    [{ budget: { amount: 5.5, currency: 'JPY' } }, 'budget.amount'],
     [{ budget: { amount: 5, currency: 'US' } }, 'budget.currency'],
     [{ budget: { amount: 5, currency: 'ABC' } }, 'budget.currency'],
     [{ budget: 5 }, 'budget'],

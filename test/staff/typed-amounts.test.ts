@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoney } from '../../admin/common/money-draft.ts'
+import { moneyProblem, readMoney } from '../../admin/common/money-draft.ts'
 
 const read = (amount: string) => readMoney({ amount, currency: 'MXN' })
 
@@ -28,6 +28,18 @@ test.each([
   '1000000000000',
 ])('%s is none', (typed) => {
   expect(read(typed)).toBeUndefined()
+})
+
+test.each([
+  ['12 mil', 'MXN', 'notNumber'],
+  ['0', 'MXN', 'zero'],
+  ['100,000,000,001', 'MXN', 'tooLarge'],
+  ['1,250.50', 'JPY', 'noCents'],
+  ['1,250.00', 'JPY', undefined],
+  ['1,250.50', 'MXN', undefined],
+  ['', 'JPY', undefined],
+])('%s %s has the problem %s', (amount, currency, problem) => {
+  expect(moneyProblem({ amount, currency })).toBe(problem)
 })
 
 test('an empty input is no amount, and no mistake', () => {
