@@ -8,7 +8,7 @@ import { Fact, Facts } from '../common/Facts.tsx'
 import { Section } from '../common/Section.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { ContactLinks } from '../leads/work/ContactLinks.tsx'
-import { addressesOf, e164Of, shownOf } from './addresses.ts'
+import { addressesOf, e164Of, phoneE164Of, shownOf } from './addresses.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 
 /** A client's contact data, with buttons to phone and to write by the primary address and number, and one to correct them. */
@@ -16,7 +16,7 @@ export function PersonContact({ person }: { person: PersonRecord }) {
   const translate = useTranslate()
   const emails = addressesOf(person, 'email')
   const phones = addressesOf(person, 'phone')
-  const phoneE164 = phones.map(e164Of).find((number) => number !== null) ?? null
+  const phoneE164 = phoneE164Of(person)
   const { canAccess } = useCanAccess({ resource: 'people', action: 'edit' })
   return (
     <Section isFirst title="people.contact" action={canAccess && <EditButton person={person} />}>

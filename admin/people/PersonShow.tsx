@@ -8,7 +8,7 @@ import { useLiveRefetch } from '../common/live/useLiveRefetch.ts'
 import { RecordHeading } from '../common/RecordHeading.tsx'
 import { Columns, cardSx } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
-import { addressesOf, e164Of } from './addresses.ts'
+import { addressesOf, phoneE164Of } from './addresses.ts'
 import type { LoadedPerson } from './mergedPerson.ts'
 import { PersonChanges } from './PersonChanges.tsx'
 import { PersonContact } from './PersonContact.tsx'
@@ -63,15 +63,12 @@ function useRefetchWithSubmissions(person: PersonRecord | undefined) {
 
 function Erase({ person }: { person: PersonRecord }) {
   const [email] = addressesOf(person, 'email')
-  const [phone] = addressesOf(person, 'phone')
   const redirect = useRedirect()
+  // By an email address, the erasure finds everything; only who has none is found by number.
+  const phone = email ? null : phoneE164Of(person)
   return (
     <EraseButton
-      person={{
-        name: person.name,
-        email: email?.shown ?? '',
-        phone: (!email && phone && e164Of(phone)) || undefined,
-      }}
+      person={{ name: person.name, email: email?.shown ?? '', phone: phone ?? undefined }}
       onErased={() => redirect('list', 'people')}
     />
   )

@@ -10,6 +10,15 @@ export function e164Of({ value }: PersonAddress): string | null {
   return value.startsWith('+') ? value : null
 }
 
+/** Returns the first number of a person that can be called; null if there is none. */
+export function phoneE164Of(person: Pick<PersonRow, 'addresses'>): string | null {
+  return (
+    addressesOf(person, 'phone')
+      .map(e164Of)
+      .find((number) => number !== null) ?? null
+  )
+}
+
 /** Returns addresses as they were written, in one text. */
 export function shownOf(addresses: PersonAddress[]): string {
   return addresses.map(({ shown }) => shown).join(', ')

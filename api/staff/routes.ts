@@ -49,9 +49,9 @@ import { createPartnerExport } from './partners/partner-exports.ts'
 import { clearFlag, showPartner, showPartners } from './partners/partners.ts'
 import { erasePerson } from './people/erasures.ts'
 import { createMerge, removeMerge } from './people/merges.ts'
-import { showPerson } from './people/people.ts'
-import { showPeople, showPersonRecord } from './people/person.ts'
+import { showPeople, showPersonRecord } from './people/people.ts'
 import { correctPerson } from './people/person-changes.ts'
+import { showSubmitter } from './people/submitter.ts'
 import {
   addProperty,
   changeProperty,
@@ -177,7 +177,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/people/undos', 'people.change', undoPersonChange(context)],
     ['post', '/people/:id/merges', 'people.change', createMerge(context)],
     ['delete', '/people/:id/merges/:mergeId', 'people.change', removeMerge(context)],
-    ['get', '/people/:kind/:id', 'own.use', showPerson(context)],
+    ['get', '/people/:kind/:id', 'own.use', showSubmitter(context)],
     ['get', '/saved-views', 'own.use', showViews(context)],
     ['post', '/saved-views', 'own.use', saveView(context)],
     ['put', '/saved-views/order', 'own.use', orderViews(context)],

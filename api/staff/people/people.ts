@@ -1,49 +1,18 @@
 import type { RequestHandler } from 'express'
-import { z } from 'zod'
-import type { PersonRecords } from '../../../shared/contract/records.ts'
-import { may } from '../../../shared/contract/staff.ts'
-import {
-  kindDescription,
-  type SubmissionKind,
-  submissionKinds,
-} from '../../../shared/contract/submission.ts'
-import {
-  assessmentsOf,
-  findPerson,
-  leadsOf,
-  partnersOf,
-} from '../../../shared/tables/people/people.ts'
-import { personIdOf } from '../../../shared/tables/people/person-submissions.ts'
-import { submissionTable } from '../../../shared/tables/submissions/submissions.ts'
-import type { Database } from '../../../shared/tables/tables.ts'
+import { listPeople, personColumns } from '../../../shared/tables/people/people-list.ts'
+import { findPersonRecord } from '../../../shared/tables/people/person-page.ts'
 import type { ApiContext } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { idOf } from '../record-id.ts'
-import { meOf } from '../signin/session.ts'
+import { listQuery, searchText } from '../list-query.ts'
+import { answerList, answerRecord } from '../responses.ts'
 
-/**
- * GET /api/staff/people/:kind/:id: the newest submissions of the person who sent this one, by kind. Kinds
- * that the user's role may not read are empty.
- */
-export function showPerson({ db }: ApiContext): RequestHandler {
-  return async (request, response) => {
-    const kind = z.enum(submissionKinds).safeParse(request.params.kind)
-    const { role } = meOf(response)
-    if (!kind.success) throw new ApiError('NOT_FOUND')
-    if (!may(role, kindDescription[kind.data].read)) throw new ApiError('FORBIDDEN')
-    const person = await findPerson(db, { kind: kind.data, id: idOf(request) })
-    if (!person) throw new ApiError('NOT_FOUND')
-    const records: PersonRecords<Date> = {
-      personId: may(role, 'people.read') ? await clientId(db, kind.data, idOf(request)) : null,
-      leads: may(role, 'leads.read') ? await leadsOf(db, person) : [],
-      assessments: may(role, 'assessments.read') ? await assessmentsOf(db, person) : [],
-      partners: may(role, 'partners.read') ? await partnersOf(db, person) : [],
-    }
-    response.json(records)
-  }
+const personQuery = listQuery(personColumns, { q: searchText })
+
+/** GET /api/staff/people */
+export function showPeople(context: ApiContext): RequestHandler {
+  return answerList(context, 'people', personQuery, listPeople)
 }
 
-async function clientId(db: Database, kind: SubmissionKind, id: string) {
-  if (kind === 'partner') return null
-  return (await personIdOf(db, submissionTable[kind].table, id)) ?? null
+/** GET /api/staff/people/:id: the person with everything of theirs; of a merged one, that of whom they are a part. */
+export function showPersonRecord(context: ApiContext): RequestHandler {
+  return answerRecord(context, (db, id) => findPersonRecord(db, id, context.config.TIME_ZONE))
 }

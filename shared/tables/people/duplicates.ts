@@ -5,16 +5,19 @@ import { matchesWholeWords } from '../search.ts'
 import type { Database } from '../tables.ts'
 import { membersAddresses, selectPeople } from './people-list.ts'
 
-/** Most people who are proposed, of each kind of trait that they share. */
+/** Most people who are proposed, and most of those found by number or by name. */
 const MAX_DUPLICATES = 10
 
-/** Most people with the same number, or with all words of a name, also in their addresses, whose names are compared. */
-const MAX_COMPARED = 500
+/**
+ * Most candidates whose names are compared, in no particular order: beyond it, a duplicate may be missed. The index of words
+ * covers email addresses, too, so a candidate may have another name.
+ */
+const MAX_CANDIDATES = 500
 
 /** A name of one word is shared by too many people. */
 const MIN_WORDS = 2
 
-/** Returns who may be the same person: who has one of the phone numbers and the same name, one of the numbers, or only the name. */
+/** Returns who may be the same person: first those with the same number and name, then those with one of both; each the oldest first. */
 export async function duplicatesOf(
   db: Database,
   person: { id: string; name: string },
@@ -47,7 +50,7 @@ async function sharingPhone(db: Database, { id, name }: { id: string; name: stri
       join people strangers on strangers.id = shared.person_id and strangers.head_id <> ${id}
       where person_addresses.kind = 'phone' and person_addresses.value like '+%'
         and person_addresses.removed_at is null and shared.removed_at is null
-      limit ${sql.lit(MAX_COMPARED)}
+      limit ${sql.lit(MAX_CANDIDATES)}
     ) sharing join people others on others.id = person_id join people heads on heads.id = others.head_id
     group by others.head_id`.execute(db)
   const key = nameKey(name)
@@ -65,7 +68,7 @@ async function sharingName(db: Database, { id, name }: { id: string; name: strin
   if (words.length < MIN_WORDS) return []
   const { rows } = await sql<{ headId: string; name: string }>`
     select head_id, name from people
-    where ${matchesWholeWords('people', words)} and head_id <> ${id} limit ${sql.lit(MAX_COMPARED)}`.execute(
+    where ${matchesWholeWords('people', words)} and head_id <> ${id} limit ${sql.lit(MAX_CANDIDATES)}`.execute(
     db,
   )
   const same = rows.filter((other) => nameKey(other.name) === nameKey(name))
