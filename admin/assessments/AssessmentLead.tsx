@@ -20,7 +20,9 @@ export function AssessmentLead({ assessment, isCompact = false }: AssessmentLead
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
   const translate = useTranslate()
   const { id, lead, erasedAt } = assessment
-  if (lead)
+  // Until its lead opens, the button stays, although a live update may have brought the lead.
+  const [isMaking, setMaking] = useState(false)
+  if (lead && !isMaking)
     return (
       <Box sx={{ mt: isCompact ? 0.5 : 2 }}>
         {translate('assessment.lead')}{' '}
@@ -29,10 +31,13 @@ export function AssessmentLead({ assessment, isCompact = false }: AssessmentLead
         </Link>
       </Box>
     )
-  return canAccess && !erasedAt ? <MakeLead id={id} isCompact={isCompact} /> : null
+  if (!canAccess || erasedAt) return null
+  return <MakeLead id={id} isCompact={isCompact} onMaking={setMaking} />
 }
 
-function MakeLead({ id, isCompact }: { id: string; isCompact: boolean }) {
+type MakeLeadProps = { id: string; isCompact: boolean; onMaking: (isMaking: boolean) => void }
+
+function MakeLead({ id, isCompact, onMaking }: MakeLeadProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
@@ -40,6 +45,7 @@ function MakeLead({ id, isCompact }: { id: string; isCompact: boolean }) {
   const make = async () => {
     if (isBusy) return
     setBusy(true)
+    onMaking(true)
     try {
       const { json } = await fetchJson(`/api/staff/assessments/${id}/lead`, {
         method: 'POST',
@@ -47,10 +53,15 @@ function MakeLead({ id, isCompact }: { id: string; isCompact: boolean }) {
       })
       setMade(json)
     } catch (error) {
+      onMaking(false)
       notify(errorMessages(error).join(' '), { type: 'error' })
     } finally {
       setBusy(false)
     }
+  }
+  const close = () => {
+    setMade(undefined)
+    onMaking(false)
   }
   return (
     <Box sx={{ mt: isCompact ? 1 : 2 }}>
@@ -65,7 +76,7 @@ function MakeLead({ id, isCompact }: { id: string; isCompact: boolean }) {
       {!isCompact && (
         <Box sx={{ mt: 0.5, color: 'text.secondary' }}>{translate('assessment.makeLeadHint')}</Box>
       )}
-      {made && <EntryWait entered={made} onClose={() => setMade(undefined)} />}
+      {made && <EntryWait entered={made} onClose={close} />}
     </Box>
   )
 }

@@ -1,4 +1,6 @@
+import type { Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { PersonRecord } from '../../shared/contract/person.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { insertAssessments } from '../../shared/tables/assessments/assessments.ts'
@@ -358,6 +360,17 @@ test('an assessment becomes a lead on the page of its client, which then leads t
     await admin.get(`/api/staff/people/assessment/${assessment.id}`)
   ).json()) as { personId: string }
   await open(`/people/${personId}/show`)
+  // The live update of the new lead arrives before the answer to the click.
+  const answerLater = async (route: Route) => {
+    const refetched = page.waitForResponse(async (response) => {
+      if (!response.url().endsWith(`/people/${personId}`)) return false
+      return ((await response.json()) as PersonRecord).inquiries.length > 0
+    })
+    const response = await route.fetch()
+    await refetched
+    await route.fulfill({ response })
+  }
+  await page.route(/\/assessments\/[^/]+\/lead$/, answerLater, { times: 1 })
   await page.getByRole('button', { name: 'Crear prospecto' }).click()
   await page.waitForURL(/#\/leads\/[^/]+\/show/)
   const address = page.url()
