@@ -76,7 +76,7 @@ test('a salesperson is told of an unanswered lead and of its move, and the next 
   await reminder.waitFor({ state: 'detached' })
 
   await antesala.sql(`update leads set recorded_at = now() - interval '61 minutes',
-    waiting_since = now() - interval '721 minutes'`)
+    waiting_since = now() - interval '721 minutes', reminded_at = now() - interval '31 minutes'`)
   await run()
   await sales.page.getByText(`ahora está a cargo de ${staff.admin.name}`).waitFor()
   const taken = admin.page.getByRole('alert').filter({ hasText: 'Ahora le toca a usted' })
@@ -97,7 +97,8 @@ test('a salesperson is told of an unanswered lead and of its move, and the next 
     expect(text).toMatch(/72\d/)
   }, soon)
 
-  await antesala.sql(`update leads set wait_restarted_at = now() - interval '61 minutes'`)
+  await antesala.sql(`update leads set wait_restarted_at = now() - interval '61 minutes',
+    reminded_at = now() - interval '31 minutes'`)
   await run()
   await admin.page.getByText('nadie más puede atenderle').waitFor()
   expect([...sales.pageErrors, ...admin.pageErrors]).toEqual([])
