@@ -59,9 +59,9 @@ function PersonCards() {
       secondaryText={(person) =>
         shownOf(addressesOf(person, 'email')) || shownOf(addressesOf(person, 'phone'))
       }
-      tertiaryText={({ lastSubmittedAt }) => (
+      tertiaryText={({ createdAt }) => (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          <Time value={lastSubmittedAt} />
+          <Time value={createdAt} />
         </Typography>
       )}
     />

@@ -16,7 +16,7 @@ const minDigits = 7
  */
 export function readPhone(text: string, region: string): PhoneNumber | undefined {
   // NFKC turns full-width and other digits into ASCII ones.
-  const plain = withoutMobilePrefix(text.normalize('NFKC'), region)
+  const plain = withoutFormerPrefix(text.normalize('NFKC'), region)
   const parsed = parse(plain, region as CountryCode)
   const national = parsed?.nationalNumber ?? digitsOf(plain)
   const countryCode = isInternational(plain) ? (parsed?.countryCallingCode ?? '') : ''
@@ -35,13 +35,13 @@ function parse(text: string, region: CountryCode): Parsed | undefined {
   return first ?? whole
 }
 
-// Until 2019 Mexican mobile numbers were dialed with a 1 after the country code, or with 044 or 045.
+// Until 2019 Mexican mobile numbers were dialed with a 1 after the country code, or with 044 or 045, and all others with 01.
 // Many people still write them that way.
-function withoutMobilePrefix(text: string, region: string) {
+function withoutFormerPrefix(text: string, region: string) {
   const digits = digitsOf(text)
   if (isInternational(text) && /^(00)?521\d{10}$/.test(digits)) return `+52${digits.slice(-10)}`
-  if (!isInternational(text) && region === 'MX' && /^04[45]\d{10}$/.test(digits))
-    return digits.slice(3)
+  if (!isInternational(text) && region === 'MX' && /^0(1|4[45])\d{10}$/.test(digits))
+    return digits.slice(-10)
   return text
 }
 

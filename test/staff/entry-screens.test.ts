@@ -379,6 +379,28 @@ test('a second email address is not saved as a part of the phone number: the fie
   expect(await leads()).toMatchObject([{ email: 'ana@example.com', phoneE164: '+525577775678' }])
 })
 
+test('a property that is typed is chosen with Enter, and a text that is none is not dropped without a word', async () => {
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page, { name: 'Nora Paz' })
+  const property = dialog.getByRole('combobox', { name: 'Propiedad' })
+  await property.fill('nowhere')
+  await page.getByText('Ninguna propiedad coincide.').waitFor()
+  await page.keyboard.press('Tab')
+  await dialog.getByText('Elija una propiedad de la lista, o borre el texto.').waitFor()
+  expect(await property.inputValue()).toBe('nowhere')
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await property.fill('barran')
+  await page.getByRole('option', { name: 'Casa de la Barranca' }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await property.inputValue()).toBe('Casa de la Barranca')
+  await saveIn(page)
+  await waitForLead(page, 'Nora Paz')
+  expect(await leads()).toMatchObject([{ propertyAsked: 'barranca' }])
+})
+
 test('what was typed is there again after Esc, with the property, until it is discarded or saved', async () => {
   const { page } = sara
   await openList(page)

@@ -25,7 +25,7 @@ function EntryForm({ onEntered, onClose }: EntryFormProps) {
     <ActionDialog
       title={translate('entry.new')}
       confirm={translate('ra.action.save')}
-      isReady={!hasSeveralEmails(draft.contact)}
+      isReady={!hasSeveralEmails(draft.contact) && !draft.propertyText.trim()}
       onConfirm={save}
       onClose={onClose}
     >

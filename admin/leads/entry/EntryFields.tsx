@@ -59,7 +59,8 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
       <KnownLeads draft={draft} />
       <PropertyField
         value={draft.property}
-        onChange={(property) => onChange({ ...draft, property })}
+        text={draft.propertyText}
+        onChange={(property, propertyText) => onChange({ ...draft, property, propertyText })}
         error={errors.propertyId}
       />
     </>

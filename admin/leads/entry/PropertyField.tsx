@@ -15,22 +15,30 @@ const PAUSE_MS = 200
 
 type PropertyFieldProps = {
   value: ChosenProperty | null
-  onChange(property: ChosenProperty | null): void
+  /** What was typed, if nothing is chosen. */
+  text: string
+  onChange(property: ChosenProperty | null, text: string): void
   error: string | undefined
 }
 
-/** An optional field for a property of the catalog, found by what is typed. */
-export function PropertyField({ value, onChange, error }: PropertyFieldProps) {
+/**
+ * An optional field for a property of the catalog, found by what is typed; Enter chooses the first one. Text that is no property
+ * stays, and the field says so.
+ */
+export function PropertyField({ value, text, onChange, error }: PropertyFieldProps) {
   const translate = useTranslate()
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const loaded = useMatchingProperties(useSettled(typed.trim(), PAUSE_MS), isOpen)
+  const loaded = useMatchingProperties(useSettled(text.trim(), PAUSE_MS), isOpen)
+  const hint = text.trim() ? translate('entry.chooseProperty') : undefined
   return (
     <div>
       <Autocomplete<ChosenProperty>
         size="small"
         value={value}
+        inputValue={value ? propertyTitle(value, language) : text}
+        autoHighlight={text.trim() !== ''}
+        clearOnBlur={false}
         options={loaded.data ?? []}
         getOptionLabel={(property) => propertyTitle(property, language)}
         getOptionKey={({ id }) => id}
@@ -43,16 +51,20 @@ export function PropertyField({ value, onChange, error }: PropertyFieldProps) {
         open={isOpen}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
-        onInputChange={(_event, text, cause) => setTyped(cause === 'input' ? text : '')}
+        // Other causes are a chosen property, of which `onChange` is told.
+        onInputChange={(_event, typed, cause) => cause === 'input' && onChange(null, typed)}
         onChange={(_event, chosen) =>
-          onChange(chosen && { id: chosen.id, titleEs: chosen.titleEs, titleEn: chosen.titleEn })
+          onChange(
+            chosen && { id: chosen.id, titleEs: chosen.titleEs, titleEn: chosen.titleEn },
+            '',
+          )
         }
         renderInput={(params) => (
           <TextField
             {...params}
             label={translate('entry.property')}
             error={error !== undefined}
-            helperText={error}
+            helperText={error ?? hint}
           />
         )}
       />

@@ -13,6 +13,8 @@ export type EntryDraft = {
   contact: string
   message: string
   property: ChosenProperty | null
+  /** What was typed to find a property; empty if there is none, or one was chosen. */
+  propertyText: string
   /** The code of the partner who referred the client; empty if there is none. */
   referredByCode: string
   /** Null: chosen by the rules. */
@@ -34,7 +36,13 @@ export function hasSeveralEmails(contact: string): boolean {
 }
 
 /** Returns the body of the request that enters the lead. */
-export function bodyOf({ contact, property, acknowledges, ...fields }: EntryDraft) {
+export function bodyOf({
+  contact,
+  property,
+  propertyText: _,
+  acknowledges,
+  ...fields
+}: EntryDraft) {
   const { email, phone } = splitContact(contact)
   return {
     ...fields,

@@ -51,6 +51,7 @@ function useFirstDraft(): EntryDraft {
     contact: '',
     message: '',
     property: null,
+    propertyText: '',
     referredByCode: '',
     assigneeId: identity?.role === 'sales' ? String(identity.id) : null,
     language,

@@ -52,7 +52,7 @@ function Editable({ lead, field, proposal, children }: EditableProps) {
         size="small"
         aria-label={`${label}: ${title}`}
         onClick={() => setOpen(true)}
-        sx={{ alignSelf: 'start', my: -0.5 }}
+        sx={{ alignSelf: 'start', my: -0.5, flexShrink: 0 }}
       >
         {label}
       </Button>
