@@ -4,7 +4,10 @@ import { hasAmount, type Money, maxAmount } from '../../shared/contract/money.ts
 export type MoneyDraft = { amount: string; currency: string }
 
 // Both languages of the dashboard separate thousands with commas.
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const grouped = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 
 /**
  * Returns the draft of an amount; of an unknown one, an empty draft.

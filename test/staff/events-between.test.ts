@@ -23,9 +23,20 @@ const withEvents = (record: object, events: EventRow[]) => ({
   journey: { events, names: {} },
 })
 
-test('a record with its history gets the events that it does not have, without notes', () => {
+test('a record with its history gets the answer that a colleague gave, and other notes only if there is nothing else', () => {
   const first = status('new', 'contacted')
-  const note = event('note.added', null, null)
+  const answer = event('note.added', null, { kind: 'message', body: 'Buenas tardes' })
+  const remark = event('note.added', null, { kind: 'note', body: 'VIP' })
+  const before = withEvents({ status: 'contacted' }, [recorded, first])
+  const answered = withEvents({ status: 'contacted' }, [recorded, first, remark, answer])
+  expect(eventsBetween(before, answered)).toEqual([answer])
+  const remarked = withEvents({ status: 'contacted' }, [recorded, first, remark])
+  expect(eventsBetween(before, remarked)).toEqual([remark])
+})
+
+test('a record with its history gets the events that it does not have, without remarks', () => {
+  const first = status('new', 'contacted')
+  const note = event('note.added', null, { kind: 'note', body: 'VIP' })
   const second = status('contacted', 'won')
   const before = withEvents({ status: 'contacted' }, [recorded, first])
   const latest = withEvents({ status: 'won' }, [recorded, first, note, second])

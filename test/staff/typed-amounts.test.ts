@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyProblem, readMoney } from '../../admin/common/money-draft.ts'
+import { draftOf, moneyProblem, readMoney } from '../../admin/common/money-draft.ts'
 
 const read = (amount: string) => readMoney({ amount, currency: 'MXN' })
 
@@ -44,4 +44,12 @@ test.each([
 
 test('an empty input is no amount, and no mistake', () => {
   expect(read(' ')).toBeNull()
+})
+
+test.each([
+  [2_000_000, '2,000,000'],
+  [2_000_000.5, '2,000,000.50'],
+])('the amount %d is shown for correction as %s', (amount, shown) => {
+  const currency = 'MXN'
+  expect(draftOf({ amount, currency }, 'USD')).toEqual({ amount: shown, currency })
 })

@@ -5,14 +5,17 @@ import type { Journey } from '../../../shared/contract/records.ts'
 export type Recorded = { journey: Pick<Journey, 'events' | 'names'> }
 
 /**
- * Returns the events between two versions of a record, oldest first, without notes and sign-ins. If `before` is a row of a list,
- * which has no history, returns staff's events of the fields that differ; if none differs, staff's last event.
+ * Returns the events between two versions of a record, oldest first, without sign-ins, and without notes that report no contact
+ * with the client, unless there is nothing else. If `before` is a row of a list, which has no history, returns staff's events
+ * of the fields that differ; if none differs, staff's last event.
  */
 export function eventsBetween(before: object, latest: Recorded): EventRow[] {
-  const changes = latest.journey.events.filter(({ type }) => !/^(note\.|staff\.sign)/.test(type))
+  const events = latest.journey.events.filter(({ type }) => !type.startsWith('staff.sign'))
+  const changes = events.filter((event) => !event.type.startsWith('note.') || isContact(event))
   if (hasHistory(before)) {
     const known = new Set(before.journey.events.map(({ id }) => id))
-    return changes.filter(({ id }) => !known.has(id))
+    const isUnknown = ({ id }: EventRow) => !known.has(id)
+    return changes.some(isUnknown) ? changes.filter(isUnknown) : events.filter(isUnknown)
   }
   const byStaff = changes.filter(({ actorKind }) => actorKind === 'staff')
   const since = new Set(
@@ -21,6 +24,10 @@ export function eventsBetween(before: object, latest: Recorded): EventRow[] {
     ),
   )
   return since.size > 0 ? byStaff.filter((event) => since.has(event)) : byStaff.slice(-1)
+}
+
+function isContact({ type, after }: EventRow) {
+  return type === 'note.added' && after?.kind !== 'note'
 }
 
 function hasHistory(record: object): record is Recorded {

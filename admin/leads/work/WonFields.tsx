@@ -10,9 +10,12 @@ import { settings } from '../../settings.ts'
 /** The change that marks a lead as won while its value is not known. */
 export const unknownValue: LeadChange = { status: 'won', value: null }
 
-/** Returns the value that is proposed for a lead that is won: the one that it had when it was won before, or the price of its property. */
-export function wonDraft({ property, formerValue }: LeadRow): MoneyDraft {
-  return draftOf(formerValue ?? priceOf(property), settings.currency)
+/**
+ * Returns the value that is proposed for a lead that is won: the one that it had when it was won before, or the price of its
+ * property; else an empty one in the currency of its budget.
+ */
+export function wonDraft({ property, formerValue, budget }: LeadRow): MoneyDraft {
+  return draftOf(formerValue ?? priceOf(property), budget?.currency ?? settings.currency)
 }
 
 /** Returns the change that marks a lead as won; undefined until an amount is entered. */
