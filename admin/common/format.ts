@@ -1,5 +1,4 @@
-import { dayIn } from '../../shared/contract/day.ts'
-import { DAY_MS } from '../../shared/contract/duration.ts'
+import { dayIn, daysBetween } from '../../shared/contract/day.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { largestUnit, perLanguage } from '../../shared/view/format.ts'
 import { settings } from '../settings.ts'
@@ -58,9 +57,10 @@ export function relativeTime(
   if (seconds < -RELATIVE_LIMIT) return mediumDate(language).format(moment)
   const formatter = relative[style](language)
   const [unit, size] = largestUnit(Math.abs(seconds))
-  return unit === 'second'
-    ? formatter.format(0, unit)
-    : formatter.format(Math.trunc(seconds / size), unit)
+  if (unit === 'second') return formatter.format(0, unit)
+  // By the calendar: 46 hours ago can be the day before yesterday.
+  if (unit === 'day') return formatter.format(daysBetween(settings.timeZone, now, moment), unit)
+  return formatter.format(Math.trunc(seconds / size), unit)
 }
 
 /** Formats a day ("2026-11-21"): "21 nov", with the year unless it is the current one. */
@@ -81,8 +81,7 @@ export function clockTime(moment: Date, language: Language): string {
 
 /** Formats the day of a time: "yesterday", "today", "tomorrow", or the date of any other day. */
 export function dayName(moment: Date, now: Date, language: Language): string {
-  const dayOf = (at: Date) => Date.parse(dayIn(settings.timeZone, at))
-  const days = (dayOf(moment) - dayOf(now)) / DAY_MS
+  const days = daysBetween(settings.timeZone, now, moment)
   if (Math.abs(days) <= 1) return relative.long(language).format(days, 'day')
   return longDate(language).format(moment)
 }

@@ -69,6 +69,11 @@ export function LeadNotices() {
           <Button size="small" color="inherit" onClick={close}>
             {translate('ra.action.close')}
           </Button>
+          {notices.length > 1 && (
+            <Button size="small" color="inherit" onClick={() => setNotices([])}>
+              {translate('leadNotice.closeAll')}
+            </Button>
+          )}
         </>
       }
     >

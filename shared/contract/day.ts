@@ -6,6 +6,12 @@ export function dayIn(timeZone: string, at = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }
 
+/** Returns how many midnights of a time zone are between two moments; negative if the second is earlier. */
+export function daysBetween(timeZone: string, from: Date, until: Date): number {
+  const dayOf = (at: Date) => Date.parse(dayIn(timeZone, at))
+  return (dayOf(until) - dayOf(from)) / DAY_MS
+}
+
 /** Returns the day that is `days` after another (YYYY-MM-DD). */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

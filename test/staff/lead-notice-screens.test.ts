@@ -81,7 +81,7 @@ test('a salesperson is told of an unanswered lead and of its move, and the next 
   await sales.page.getByText(`ahora está a cargo de ${staff.admin.name}`).waitFor()
   const taken = admin.page.getByRole('alert').filter({ hasText: 'Ahora le toca a usted' })
   await taken.waitFor()
-  await taken.getByRole('button', { name: 'Cerrar' }).click()
+  await taken.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await taken.waitFor({ state: 'detached' })
   expect(await admin.onDesktop()).toEqual([
     'Ahora le toca a usted: Ana García sigue sin respuesta.',
@@ -169,12 +169,18 @@ test.each([1280, 390])(
     expect(covered).toEqual([])
     expect(await findScrolling(page)).toEqual([])
 
-    await notice.getByRole('button', { name: 'Cerrar' }).click()
+    await notice.getByRole('button', { name: 'Cerrar', exact: true }).click()
     await notice.getByText('1 de 2').waitFor()
     await notice.getByRole('link', { name: 'Ver todos los míos sin respuesta' }).click()
     await notice.waitFor({ state: 'detached' })
     await page.waitForURL(/unanswered/)
     for (const name of names) await page.getByRole('link', { name }).first().waitFor()
+
+    await antesala.sql('update leads set reminded_at = null')
+    await run()
+    await notice.getByText('1 de 3').waitFor()
+    await notice.getByRole('button', { name: 'Cerrar todos' }).click()
+    await notice.waitFor({ state: 'detached' })
     expect(pageErrors).toEqual([])
     await page.close()
   },

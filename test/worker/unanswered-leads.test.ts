@@ -244,7 +244,9 @@ describe('an unanswered lead', () => {
   test('is one of many that are told in one email to each, in which nobody who was erased is named', async () => {
     const nora = await addSalesperson('Nora')
     await setDefaultAssignee(antesala.db, null)
-    const ids = [await leadWaiting(35), await leadWaiting(35), await leadWaiting(35)]
+    const ids = [await leadWaiting(35), await leadWaiting(45), await leadWaiting(40)]
+    await antesala.sql(`update leads set wait_restarted_at = now() - interval '35 minutes'
+      where id = '${ids[1]}'`)
     await setAway(sara)
     await run()
     for (const id of ids) expect(await assigneeOf(id)).toBe(nora)
@@ -255,7 +257,9 @@ describe('an unanswered lead', () => {
     ])
     const told = antesala.relay.accepted.find(({ subject }) => subject?.includes('somebody else'))
     expect(told?.text?.match(/Ana García \(now with Nora\)/g)).toHaveLength(3)
-    for (const id of ids) expect(told?.text).toContain(`/admin#/leads/${id}/show`)
+    const linked = told?.text?.matchAll(/#\/leads\/([^/]+)\/show/g)
+    // Who has waited longest first, whenever the wait for the assignee began.
+    expect([...(linked ?? [])].map(([, id]) => id)).toEqual([ids[1], ids[2], ids[0]])
     const email = `waiting${count}@example.com`
     await succeed(as.admin, 'POST', '/erasures', { email, reason: 'Asked', dryRun: false })
     const { rows } = await antesala.sql(`select jsonb_array_length(data -> 'notices') as listed

@@ -7,6 +7,8 @@ import type { UnansweredStep } from './step.ts'
 /** An email about an unanswered lead, and what it tells. */
 export type UnansweredNotice = {
   topic: UnansweredTopic
+  /** When the client wrote: a digest lists who has waited longest first. */
+  submittedAt: Date
   request: EmailRequest<'lead-unanswered' | 'lead-notice'>
 }
 
@@ -29,7 +31,9 @@ export async function enqueueNotices(
 
 function listed(group: UnansweredNotice[], { config, now }: UnansweredStep): EmailRequest[] {
   const digestId = newId()
-  const requests = group.map(({ request }) => ({ ...request, digestId }))
+  const requests = group
+    .toSorted((one, other) => one.submittedAt.getTime() - other.submittedAt.getTime())
+    .map(({ request }) => ({ ...request, digestId }))
   const topic = group[0]?.topic ?? 'reminder'
   return [...requests, unansweredDigest(digestId, topic, requests, config, now)]
 }

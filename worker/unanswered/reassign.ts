@@ -85,10 +85,11 @@ async function noticesOf(
   return news.flatMap<UnansweredNotice>(({ lead, next, minutes }) => {
     const read = byId.get(lead.id)
     if (!read) return []
+    const { submittedAt } = read
     if (!next.assignee) {
       const outcome = { kind: 'nobody', minutes, at: now } as const
       const request = unansweredEmail(read, config, salesMailbox(config), outcome)
-      return [{ topic: 'nobody', request }]
+      return [{ topic: 'nobody', submittedAt, request }]
     }
     const occasion = `version ${lead.version + 1}`
     const notice = { ...leadNotice(read, config, next.assignee), occasion }
@@ -97,8 +98,8 @@ async function noticesOf(
     const outcome = { kind: 'moved', ...moved, minutes, at: now } as const
     const told = former && unansweredEmail(read, config, former, outcome)
     return [
-      { topic: 'assigned', request: notice },
-      ...(told ? [{ topic: 'moved' as const, request: told }] : []),
+      { topic: 'assigned', submittedAt, request: notice },
+      ...(told ? [{ topic: 'moved' as const, submittedAt, request: told }] : []),
     ]
   })
 }

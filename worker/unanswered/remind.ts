@@ -42,7 +42,7 @@ export async function remindAssignees(
       if (!lead.assignee) return []
       const outcome = { kind: 'reminder', minutes: waited.get(lead.id) ?? 0, at: now } as const
       const request = unansweredEmail(lead, config, lead.assignee, outcome)
-      return [{ topic: 'reminder', request }]
+      return [{ topic: 'reminder', submittedAt: lead.submittedAt, request }]
     }),
   )
 }
