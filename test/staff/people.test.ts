@@ -169,6 +169,23 @@ test('people with the same number are proposed first, then those with exactly th
   ])
 })
 
+test('a name of somebody who was merged proposes a duplicate, on the pages of both', async () => {
+  const [first, second, other] = await recordLeads(
+    antesala,
+    { name: 'Luis Mora', email: 'luis@example.com', phoneE164: '+525500000001' },
+    { name: 'Luis Mora Gómez', email: 'mora@example.com', phoneE164: '+525500000002' },
+    { name: 'Luis Mora Gomez', email: 'gomez@example.com', phoneE164: '+525500000003' },
+  )
+  await antesala.sql(`update people set head_id = '${first}' where id = '${second}'`)
+  for (const [id, proposed] of [
+    [first, 'Luis Mora Gomez'],
+    [other, 'Luis Mora'],
+  ]) {
+    const { duplicates } = await read<PersonRecord>(`/people/${id}`)
+    expect(duplicates.map(({ name, shares }) => [name, shares])).toEqual([[proposed, 'name']])
+  }
+})
+
 test('a name of one word proposes nobody', async () => {
   const [id] = await recordLeads(
     antesala,

@@ -10,7 +10,7 @@ export type Recorded = { journey: Pick<Journey, 'events' | 'names'> }
  * of the fields that differ; if none differs, staff's last event.
  */
 export function eventsBetween(before: object, latest: Recorded): EventRow[] {
-  const events = latest.journey.events.filter(({ type }) => !type.startsWith('staff.sign'))
+  const events = latest.journey.events.filter(({ type }) => !/^staff\.sign/.test(type))
   const changes = events.filter((event) => !event.type.startsWith('note.') || isContact(event))
   if (hasHistory(before)) {
     const known = new Set(before.journey.events.map(({ id }) => id))

@@ -17,13 +17,17 @@ const MAX_CANDIDATES = 500
 /** A name of one word is shared by too many people. */
 const MIN_WORDS = 2
 
-/** Returns who may be the same person: first those with the same number and name, then those with one of both; each the oldest first. */
-export async function duplicatesOf(
-  db: Database,
-  person: { id: string; name: string },
-): Promise<Duplicate<Date>[]> {
-  const byPhone = await sharingPhone(db, person)
-  const byName = await sharingName(db, person)
+/** Most names of one client that are compared. */
+const MAX_NAMES = 5
+
+/**
+ * Returns who may be the same person: first those with the same number and name, then those with one of both; each the oldest
+ * first. The names of all who were merged count, on both sides.
+ */
+export async function duplicatesOf(db: Database, id: string): Promise<Duplicate<Date>[]> {
+  const keys = await nameKeysOf(db, id)
+  const byPhone = await sharingPhone(db, id, keys)
+  const byName = await sharingName(db, id, keys)
   const people = await selectPeople(db)
     .where(sql<boolean>`people.id = any(${[...byPhone.keys(), ...byName]}::uuid[])`)
     .orderBy('people.createdAt')
@@ -41,8 +45,20 @@ function sharedBy(hasSameName: boolean | undefined): Duplicate['shares'] {
   return hasSameName ? 'both' : 'phone'
 }
 
+async function nameKeysOf(db: Database, id: string) {
+  const members = await db
+    .selectFrom('people')
+    .select('name')
+    .where('headId', '=', id)
+    .orderBy(sql`id = ${id}`, 'desc')
+    .orderBy('id')
+    .execute()
+  const keys = members.map(({ name }) => nameKey(name)).filter(Boolean)
+  return [...new Set(keys)].slice(0, MAX_NAMES)
+}
+
 // Whether each also has the same name; who has it comes first. A number that could not be parsed is not compared.
-async function sharingPhone(db: Database, { id, name }: { id: string; name: string }) {
+async function sharingPhone(db: Database, id: string, keys: string[]) {
   const { rows } = await sql<{ id: string; names: string[] }>`
     select others.head_id as id, array_agg(others.name) || array_agg(heads.name) as names from (
       select distinct shared.person_id from ${membersAddresses(sql`${id}`)}
@@ -53,24 +69,27 @@ async function sharingPhone(db: Database, { id, name }: { id: string; name: stri
       limit ${sql.lit(MAX_CANDIDATES)}
     ) sharing join people others on others.id = person_id join people heads on heads.id = others.head_id
     group by others.head_id`.execute(db)
-  const key = nameKey(name)
   const found = rows.map((row) => {
-    const isSame = key !== '' && row.names.some((other) => nameKey(other) === key)
+    const isSame = row.names.some((other) => keys.includes(nameKey(other)))
     return [row.id, isSame] as const
   })
   const sameNameFirst = found.toSorted(([, a], [, b]) => Number(b) - Number(a))
   return new Map(sameNameFirst.slice(0, MAX_DUPLICATES))
 }
 
-// The same words in any order, without accents. Who was merged is compared, too.
-async function sharingName(db: Database, { id, name }: { id: string; name: string }) {
-  const words = nameKey(name).split(' ')
+// The same words in any order, without accents.
+async function sharingName(db: Database, id: string, keys: string[]) {
+  const found = await Promise.all(keys.map((key) => peopleNamed(db, id, key)))
+  return [...new Set(found.flat())].slice(0, MAX_DUPLICATES)
+}
+
+async function peopleNamed(db: Database, id: string, key: string) {
+  const words = key.split(' ')
   if (words.length < MIN_WORDS) return []
   const { rows } = await sql<{ headId: string; name: string }>`
     select head_id, name from people
     where ${matchesWholeWords('people', words)} and head_id <> ${id} limit ${sql.lit(MAX_CANDIDATES)}`.execute(
     db,
   )
-  const same = rows.filter((other) => nameKey(other.name) === nameKey(name))
-  return [...new Set(same.map(({ headId }) => headId))].slice(0, MAX_DUPLICATES)
+  return rows.filter(({ name }) => nameKey(name) === key).map(({ headId }) => headId)
 }

@@ -37,7 +37,7 @@ export async function findPersonRecord(
     emailsToClient(db, [...leadIds, ...assessmentIds]),
     messagesAbout(db, leadIds, maxOnPersonPage),
     mergesInto(db, person),
-    duplicatesOf(db, person),
+    duplicatesOf(db, person.id),
     formerAddresses(db, person.id),
     historyOf(db, person.id),
   ])
