@@ -72,7 +72,12 @@ function AddRule() {
   const translate = useTranslate()
   return (
     <>
-      <Button size="small" startIcon={<AddIcon />} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<AddIcon />}
+        onClick={() => setOpen(true)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
         {translate('rules.add')}
       </Button>
       {isOpen && <NewRuleDialog onClose={() => setOpen(false)} />}

@@ -26,7 +26,13 @@ export type UnansweredTopic = 'assigned' | 'reminder' | 'moved' | 'nobody'
  * client or applicant is null, the greeting has no name (see `greetingName`).
  */
 export type EmailData = {
-  'lead-acknowledgement': { name: string | null; code: string; receivedOn: string }
+  'lead-acknowledgement': {
+    name: string | null
+    code: string
+    receivedOn: string
+    /** Whether staff entered the inquiry, of a client who phoned or met them. */
+    isEntered?: boolean
+  }
   'lead-answer': {
     subjectLine: string
     /** What staff wrote: paragraphs, each with one entry per line. */

@@ -188,6 +188,13 @@ describe('the emails about an entered lead', () => {
     expect(lead.journey.emails).toMatchObject([
       { template: 'lead-acknowledgement', toEmail: 'irene@example.com', language: 'en' },
     ])
+    await waitUntilIdle(antesala)
+    const message = antesala.relay.accepted.find(({ text }) => text?.includes(lead.refCode))
+    for (const part of [message?.text, message?.html]) {
+      expect(part).toContain('Thank you for speaking with us')
+      expect(part).toContain('our team noted this address')
+      expect(part).not.toMatch(/portal\.|business day/)
+    }
   })
 
   test('a notice about a client without an email address asks for a call, and has no reply address', async () => {

@@ -43,7 +43,7 @@ export function leadEmails(
   config: Config,
   assignee: EmailRequest['to'] | null,
 ): EmailRequest[] {
-  return [acknowledgement(lead, config), leadNotice(lead, config, assignee)]
+  return [acknowledgement(lead, config, false), leadNotice(lead, config, assignee)]
 }
 
 /**
@@ -57,12 +57,16 @@ export function enteredLeadEmails(
   { by, acknowledges }: NonNullable<RecordLead['entry']>,
 ): EmailRequest[] {
   return [
-    ...(acknowledges && lead.email ? [acknowledgement(lead, config)] : []),
+    ...(acknowledges && lead.email ? [acknowledgement(lead, config, true)] : []),
     ...(assignee?.id === by.id ? [] : [leadNotice(lead, config, assignee)]),
   ]
 }
 
-function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead-acknowledgement'> {
+function acknowledgement(
+  lead: LeadForEmail,
+  config: Config,
+  isEntered: boolean,
+): EmailRequest<'lead-acknowledgement'> {
   const { id, refCode, language, email, submittedAt, clientKey, traceparent } = lead
   return {
     template: 'lead-acknowledgement',
@@ -75,6 +79,7 @@ function acknowledgement(lead: LeadForEmail, config: Config): EmailRequest<'lead
       name: greetingName(lead.name),
       code: refCode,
       receivedOn: formatDate(submittedAt, language, config.TIME_ZONE),
+      isEntered,
     },
   }
 }
