@@ -299,6 +299,42 @@ describe('an unanswered lead', () => {
     expect(antesala.relay.accepted[0]?.text).toMatch(/unanswered for 2 hr 1?\d min of office hours/)
   })
 
+  test('goes back to who lost it while they were away, once', async () => {
+    const id = await leadWaiting(35)
+    await setAway(sara)
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    await succeed(as.sales, 'DELETE', '/me/absence')
+    await pass(31)
+    await run()
+    await pass(30)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    await pass(31)
+    await run()
+    await pass(30)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    expect(await eventTypesOf(id)).toEqual([
+      ...['lead.reassigned', 'lead.reminder_sent', 'lead.reassigned', 'lead.reminder_sent'],
+      'lead.nobody_available',
+    ])
+  })
+
+  test('of somebody who is away goes even to who did not answer it, if nobody else is left', async () => {
+    const id = await leadWaiting(61)
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    await setAway(aurora)
+    await pass(31)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    expect((await eventsOf(id)).at(-1)).toMatchObject({
+      type: 'lead.reassigned',
+      after: { assigneeId: sara, cause: 'away' },
+    })
+  })
+
   test('moves as soon as its assignee would be reminded, if they are away, and says why', async () => {
     const id = await leadWaiting(35)
     await succeed(as.sales, 'PUT', '/me/absence', { until: null })

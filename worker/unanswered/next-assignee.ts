@@ -10,8 +10,8 @@ import { loadEarlierLeads } from '../recording/earlier-leads.ts'
 export type NextAssignee = { lead: UnansweredLead; next: AssignmentResult }
 
 /**
- * Chooses the next assignees of leads by the rules for new leads, without those who have already had a lead. If the rules name nobody
- * else who is available, a free salesperson gets it.
+ * Chooses the next assignees of leads by the rules for new leads, without those who have already had a lead and could have answered.
+ * If the rules name nobody else who is available, a free salesperson gets it; if the assignee is absent, even one who has had it.
  */
 export async function chooseNextAssignees(
   tx: Database,
@@ -28,10 +28,15 @@ export async function chooseNextAssignees(
   const takeFree = freeInTurns(tx, timeZone)
   const choices: NextAssignee[] = []
   for (const lead of leads) {
-    const had = new Set(former.get(lead.id)).add(lead.assigneeId ?? '')
-    const earlier = without(had, earlierLeads.ofPerson(traitsOf(lead)))
-    const chosen = chooseAssignee(factsOf(lead), without(had, rules), earlier)
-    choices.push({ lead, next: await coveredBy(chosen, takeFree, had) })
+    const choose = async (excluded: Set<string>) => {
+      const earlier = without(excluded, earlierLeads.ofPerson(traitsOf(lead)))
+      const chosen = chooseAssignee(factsOf(lead), without(excluded, rules), earlier)
+      return await coveredBy(chosen, takeFree, excluded)
+    }
+    const current = lead.assigneeId ?? ''
+    const next = await choose(new Set(former.get(lead.id)).add(current))
+    const isLeftToAbsent = !next.assignee && (lead.isAway || lead.isDisabled)
+    choices.push({ lead, next: isLeftToAbsent ? await choose(new Set([current])) : next })
   }
   return choices
 }

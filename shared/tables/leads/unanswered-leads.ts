@@ -93,17 +93,23 @@ function latestOf({ reminder, reassignment, oldest }: WaitLimits): Date {
   return new Date(Math.max(...[reminder, reassignment, oldest].map((at) => at?.getTime() ?? 0)))
 }
 
-/** Returns the ids of the staff to whom each of these leads was ever assigned, as its events tell, by lead. */
+/**
+ * Returns the ids of the staff who have had each of these leads, by lead, as its events tell. Who last lost it because they were
+ * away or disabled could not answer, and is not among them.
+ */
 export async function formerAssignees(
   tx: Database,
   leadIds: string[],
 ): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ leadId: string; staffId: string }>`
-    select about_id as lead_id, staff_id
-    from events, unnest(array[before ->> 'assigneeId', after ->> 'assigneeId']) as staff_id
+  const { rows } = await sql<{ leadId: string; staffId: string; wasAbsent: boolean }>`
+    select distinct on (about_id, staff_id) about_id as lead_id, staff_id,
+      is_loss and coalesce(after ->> 'cause' in ('away', 'disabled'), false) as was_absent
+    from events, lateral (values (before ->> 'assigneeId', true), (after ->> 'assigneeId', false)) had (staff_id, is_loss)
     where about_id = any(${leadIds}::uuid[]) and staff_id is not null
-      and type in ('lead.assigned', 'lead.reassigned', 'lead.change_undone')`.execute(tx)
-  const byLead = Map.groupBy(rows, ({ leadId }) => leadId)
+      and type in ('lead.assigned', 'lead.reassigned', 'lead.change_undone')
+    order by about_id, staff_id, is_loss desc, at desc, id desc`.execute(tx)
+  const had = rows.filter(({ wasAbsent }) => !wasAbsent)
+  const byLead = Map.groupBy(had, ({ leadId }) => leadId)
   return new Map([...byLead].map(([id, found]) => [id, new Set(found.map((row) => row.staffId))]))
 }
 
