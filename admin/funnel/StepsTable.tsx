@@ -47,7 +47,7 @@ function StepRow({ step, period }: { step: StepWithShares; period: Period }) {
   return (
     <tr>
       <th scope="row">{translate(`leadStatus.${step.step}`)}</th>
-      <Box component="td" sx={{ width: '26%' }}>
+      <Box component="td" aria-hidden sx={{ width: '26%' }}>
         <StepBar step={step} />
       </Box>
       <td>

@@ -286,18 +286,20 @@ test('after their session has ended, staff are told so, and come back to where t
 })
 
 test('a request with a session that a new one has replaced is sent again, and does not open the sign-in page', async () => {
-  await openSignedIn(dashboard, antesala, 'sales')
+  await openSignedIn(dashboard, antesala, 'ops')
   // As the API answers if the request arrives after the new session has replaced the one that it was sent with.
   let refused = 0
   const refuse = async (route: Route) => {
     refused++
     await route.fulfill({ status: 401 })
   }
-  await page.route(({ pathname }) => pathname === '/api/staff/leads', refuse, { times: 1 })
-  await page.getByRole('menuitem', { name: 'Prospectos' }).click()
+  const isList = (url: string) => new URL(url).pathname === '/api/staff/emails'
+  await page.route((url) => isList(url.href), refuse, { times: 1 })
+  const loaded = page.waitForResponse((response) => isList(response.url()) && response.ok())
+  await page.getByRole('menuitem', { name: 'Correos' }).click()
   await expect.poll(() => refused).toBe(1)
-  await page.getByRole('heading', { name: 'Prospectos' }).first().waitFor()
-  await page.getByText('Todavía no hay prospectos').waitFor()
+  await loaded
+  await page.getByRole('heading', { name: 'Correos' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Iniciar sesión' }).count()).toBe(0)
   expect(dashboard.pageErrors).toEqual([])
 })
