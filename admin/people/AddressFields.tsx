@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Radio from '@mui/material/Radio'
 import TextField from '@mui/material/TextField'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { v4 } from 'uuid'
 import { type AddressKind, maxAddresses } from '../../shared/contract/person.ts'
@@ -25,11 +26,22 @@ export function AddressFields({ kind, draft, onChange }: AddressFieldsProps) {
   const add = () => setAddresses([...draft.addresses, { key: v4(), kind, text: '' }])
   const edit = (key: string, text: string) =>
     setAddresses(draft.addresses.map((one) => (one.key === key ? { ...one, text } : one)))
-  const remove = (key: string) => setAddresses(draft.addresses.filter((one) => one.key !== key))
+  const group = useRef<HTMLDivElement>(null)
+  const remove = (key: string) => {
+    setAddresses(draft.addresses.filter((one) => one.key !== key))
+    // The button that had the focus is gone, and keys of the dialog would do nothing.
+    group.current?.focus()
+  }
   const choose = (key: string) => onChange({ ...draft, primary: { ...draft.primary, [kind]: key } })
   const label = translate(`resources.people.fields.${kind}s`)
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      role="group"
+      aria-label={label}
+      ref={group}
+      tabIndex={-1}
+      sx={{ display: 'grid', gap: 1.5, outline: 'none' }}
+    >
       {shown.map((address) => (
         <AddressField
           key={address.key}

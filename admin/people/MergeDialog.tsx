@@ -57,7 +57,7 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
           />
         ))}
       </RadioGroup>
-      {options.length === 0 && <Box>{translate('people.nobody')}</Box>}
+      {options.length === 0 && typed.trim() && <Box>{translate('people.nobody')}</Box>}
       {chosen && <Preview person={person} chosen={chosen} />}
       {merged && <AlreadyMerged merged={merged} />}
     </ActionDialog>

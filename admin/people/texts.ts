@@ -13,7 +13,7 @@ export const peopleTexts = defineTexts(
       primary: 'Usar primero',
       primaryOf: 'Usar primero %{address}',
       sentStays:
-        'Lo que el cliente envió queda como lo envió; para llamarle y escribirle se usan estos datos.',
+        'Lo que el cliente envió queda como lo envió. Cada consulta usa el correo y el teléfono que trajo, y los primeros de aquí si le faltan o usted los corrige o quita.',
       corrected: '%{name}: datos corregidos',
       mergeWith: 'Unir con %{name}',
       former: 'Antes',
@@ -82,7 +82,8 @@ export const peopleTexts = defineTexts(
       newAddress: 'the new field',
       primary: 'Make primary',
       primaryOf: 'Make %{address} primary',
-      sentStays: 'What the client sent stays as it was sent; calls and emails use these details.',
+      sentStays:
+        'What the client sent stays as it was sent. Each inquiry uses the email address and number it came with, and the primary ones here if it lacks them, or you correct or remove them.',
       corrected: '%{name}: contact details updated',
       mergeWith: 'Merge with %{name}',
       former: 'Previously',

@@ -6,6 +6,7 @@ import { timeIn } from '../../shared/contract/time-of-day.ts'
 import { formatDay } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { settings } from '../settings.ts'
+import { dueText } from './dueText.ts'
 
 type Due = Pick<TaskRow, 'dueOn' | 'dueTime'>
 
@@ -21,7 +22,7 @@ export function TaskDue({ task }: { task: Due }) {
   const day = formatDay(dueOn, language)
   const text =
     urgency === 'later'
-      ? [day, dueTime].filter(Boolean).join(', ')
+      ? dueText(task, language)
       : translate(`tasks.due.${urgency}`, { day, time: dueTime })
   return (
     <Box component="span" sx={{ color: colors[urgency] }}>

@@ -6,6 +6,8 @@ import { errorMessages } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pending-changes.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
+import { useLanguage } from '../common/useLanguage.ts'
+import { dueText } from './dueText.ts'
 import { changeOnce } from './held-changes.ts'
 import { useTaskText } from './useTaskText.ts'
 
@@ -24,6 +26,7 @@ export function useTaskChanges() {
   const translate = useTranslate()
   const refresh = useRefresh()
   const taskText = useTaskText()
+  const language = useLanguage()
   const send = async (lead: TaskLead, said: Said, change: () => Promise<TaskRow & Undoable>) => {
     const changed = await trackChange(offered(lead, said, change))
     refresh()
@@ -40,7 +43,11 @@ export function useTaskChanges() {
 
   async function offered(lead: TaskLead, said: Said, change: () => Promise<TaskRow & Undoable>) {
     const changed = await change()
-    const text = translate(`tasks.said.${said}`, { name: lead.name, task: taskText(changed) })
+    const text = translate(`tasks.said.${said}`, {
+      name: lead.name,
+      task: taskText(changed),
+      when: dueText(changed, language),
+    })
     if (!offerUndo(changed, text)) notify(text)
     return changed
   }

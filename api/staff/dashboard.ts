@@ -125,6 +125,7 @@ function dashboardSettings({
   OFFICE_HOURS,
   DEMO_STAFF,
   CURRENCY,
+  LOCALE,
 }: Config): DashboardSettings {
   return {
     environment: ENVIRONMENT_NAME ?? null,
@@ -132,6 +133,7 @@ function dashboardSettings({
     timeZone: TIME_ZONE,
     officeHours: OFFICE_HOURS,
     currency: CURRENCY,
+    language: LOCALE,
     demo: DEMO_STAFF ?? [],
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import type { OfficeHours } from './office-days.ts'
 import type { StaffRole } from './staff.ts'
 
@@ -15,6 +16,8 @@ export type DashboardSettings = {
   /** When the office is open, in that time zone. */
   officeHours: OfficeHours
   demo: DemoSignIn[]
+  /** The language of the business, proposed for clients. */
+  language: Language
   /** The currency of the business (ISO 4217), proposed for amounts. */
   currency: string
 }

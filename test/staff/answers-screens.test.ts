@@ -164,6 +164,7 @@ test('WhatsApp opens with the text, which is recorded', async () => {
   await openAnswer()
   await dialog().getByRole('button', { name: 'WhatsApp', exact: true }).click()
   await body().fill('Ana, ¿le queda bien el sábado?\n\nSara & equipo')
+  await dialog().getByText('con el texto listo para +525512345678').waitFor()
   expect(await subject().count()).toBe(0)
   const opened = page.context().waitForEvent('page')
   await dialog().getByRole('button', { name: 'Abrir WhatsApp y registrar' }).click()

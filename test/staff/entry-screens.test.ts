@@ -9,7 +9,7 @@ import { staff, staffPassword } from '../setup/fixtures.ts'
 import { findScrolling, findSmallTargets } from '../setup/layout.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
-import { createStaffAccounts } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
@@ -427,4 +427,22 @@ test('what was typed is there again after Esc, with the property, until it is di
   await newLead(page).click()
   expect(await dialog.getByLabel('Nombre').inputValue()).toBe('')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
+})
+
+test('the client of a new lead speaks the language of the business, whatever that of the dashboard is', async () => {
+  const { page } = sara
+  const sales = await signIn(antesala, 'sales')
+  await succeed(sales, 'PATCH', '/me/appearance', { dashboardLanguage: 'en' })
+  try {
+    await page.goto(`${antesala.address}/admin#/leads`)
+    await page.reload()
+    await page.getByRole('button', { name: 'New lead' }).click()
+    await page.getByRole('button', { name: 'More options' }).click()
+    await page
+      .getByRole('combobox', { name: 'Language of the client' })
+      .getByText('Spanish')
+      .waitFor()
+  } finally {
+    await succeed(sales, 'PATCH', '/me/appearance', { dashboardLanguage: 'es' })
+  }
 })

@@ -214,6 +214,9 @@ test('a task of a later day is not offered an earlier one', async () => {
   await page.getByRole('menuitem', { name: 'Una semana' }).click()
   const dueOn = dayIn(zone, new Date(Date.now() + 28 * DAY_MS))
   await vi.waitFor(async () => expect(await stored(id)).toMatchObject([{ dueOn }]), soon)
+  // The message says until when: "24 dic", or "4 ene 2027".
+  const day = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  await page.getByText(`pospuesta (Llamar · Precio) · ${day.format(new Date(dueOn))}`).waitFor()
 })
 
 test('home opens with whom to contact, worked through with one key each', async () => {

@@ -29,7 +29,11 @@ export function WayField({ lead, text, onChange }: WayFieldProps) {
         onChange={(way) => onChange({ ...text, way })}
       />
       <FormHelperText sx={{ overflowWrap: 'anywhere' }}>
-        {translate(`answer.hint.${text.way}`, { address: lead.email, mine: identity?.email })}
+        {translate(`answer.hint.${text.way}`, {
+          address: lead.email,
+          phone: lead.phoneE164,
+          mine: identity?.email,
+        })}
       </FormHelperText>
     </Box>
   )

@@ -11,7 +11,7 @@ export const answerTexts = defineTexts(
       hint: {
         mail: 'Sale con el diseño de la casa a %{address}. Si el cliente contesta, le llega a usted: %{mine}.',
         mail_program: 'Se abre su programa de correo con el texto listo. Envíelo desde ahí.',
-        whatsapp: 'Se abre WhatsApp con el texto listo. Envíelo desde ahí.',
+        whatsapp: 'Se abre WhatsApp con el texto listo para %{phone}. Envíelo desde ahí.',
       },
       noWay: 'No hay correo ni teléfono válido a los que escribir. Corrija primero los datos.',
       open: 'Falta completar %{name}: escriba el dato o quite esa parte.',
@@ -51,7 +51,7 @@ export const answerTexts = defineTexts(
       hint: {
         mail: 'It is sent in the design of the house to %{address}. If the client replies, the reply comes to you: %{mine}.',
         mail_program: 'Your mail program opens with the text. Send it from there.',
-        whatsapp: 'WhatsApp opens with the text. Send it from there.',
+        whatsapp: 'WhatsApp opens with the text for %{phone}. Send it from there.',
       },
       noWay:
         'There is no email address or valid phone number to write to. Correct the contact data first.',

@@ -5,8 +5,8 @@ import { keepOpen } from '../../common/ActionDialog.tsx'
 import { useStored } from '../../common/drafts/useStored.ts'
 import { hasStatus } from '../../common/request.ts'
 import { useFieldErrors } from '../../common/useFieldErrors.ts'
-import { useLanguage } from '../../common/useLanguage.ts'
 import { fetchJson } from '../../http.ts'
+import { settings } from '../../settings.ts'
 import { bodyOf, type EntryDraft } from './draft.ts'
 
 /** The paths of the fields beside which the dialog shows errors. */
@@ -44,7 +44,6 @@ export function useEntry(onEntered: (entered: EntryResult) => void) {
 // Whoever works in sales enters their own leads.
 function useFirstDraft(): EntryDraft {
   const { identity } = useGetIdentity()
-  const language = useLanguage()
   return {
     origin: 'phone_call',
     name: '',
@@ -54,7 +53,7 @@ function useFirstDraft(): EntryDraft {
     propertyText: '',
     referredByCode: '',
     assigneeId: identity?.role === 'sales' ? String(identity.id) : null,
-    language,
+    language: settings.language,
     acknowledges: false,
   }
 }
