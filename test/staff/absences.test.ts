@@ -129,6 +129,7 @@ describe('an absence', () => {
   test.each([
     ['a day that has passed', { until: '2020-02-03' }],
     ['a first day that has passed', { from: '2020-02-03', until: null }],
+    ['a day in more than ten years', { until: '2999-02-03' }],
     ['a last day before the first', { from: '2035-02-03', until: '2035-02-02' }],
     ['a day that does not exist', { until: '2030-02-30' }],
     ['no field', {}],

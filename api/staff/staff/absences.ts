@@ -11,6 +11,7 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
+import { requireFutureDay } from '../tasks/due.ts'
 
 /** Whose absence a request is about: the user's own, or that of the staff member in its path. */
 type Whose = 'own' | 'theirs'
@@ -19,15 +20,15 @@ type Whose = 'own' | 'theirs'
  * PUT /api/staff/me/absence, PUT /api/staff/staff/:id/absence: no leads are assigned to the staff member by rule, from a day on in
  * the house's time zone or, without a day, from now on, until the end of a day or until they come back. This replaces another
  * absence. Responds with the absence: one that begins today has begun.
- * @throws ApiError VALIDATION_ERROR if a day has passed, or the last one is before the first
+ * @throws ApiError VALIDATION_ERROR if a day has passed or is more than ten years ahead, or the last one is before the first
  */
 export function startAbsence({ db, config }: ApiContext, whose: Whose): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const { from, until } = parseBody(absenceBody, request.body, language)
     const today = dayIn(config.TIME_ZONE)
-    if (from !== null && from < today) throw invalidField('from', 'dayPassed', language)
-    if (until !== null && until < today) throw invalidField('until', 'dayPassed', language)
+    requireFutureDay('from', from, config.TIME_ZONE, language)
+    requireFutureDay('until', until, config.TIME_ZONE, language)
     if (from !== null && until !== null && until < from)
       throw invalidField('until', 'beforeFirstDay', language)
     const absence = { from: from === today ? null : from, until }
