@@ -22,9 +22,12 @@ type Entry = { draft: EntryDraft; key: string; unanswered: EntryDraft[] }
  */
 export function useEntry(onEntered: (entered: EntryResult) => void) {
   const firstDraft = useFirstDraft()
-  const { value, wasStored, store, discard } = useStored<Entry>(['entry'], () => {
+  const stored = useStored<Entry>(['entry'], () => {
     return { draft: firstDraft, key: v4(), unanswered: [] }
   })
+  const { wasStored, store, discard } = stored
+  // A draft that an earlier release stored lacks the fields that are new.
+  const value = { ...stored.value, draft: { ...firstDraft, ...stored.value.draft } }
   const { errors, clear, saving } = useFieldErrors(entryFields)
   const post = usePost(value, store)
   const change = (draft: EntryDraft) => {
