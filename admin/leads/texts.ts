@@ -32,6 +32,7 @@ export const leadTexts = defineTexts(
     },
     leadWork: {
       sentAs: 'Envió: %{address}',
+      prefersTo: 'Se usa primero con este cliente. En la consulta dio: %{address}',
       search: 'Nombre, correo, teléfono, código…',
       searchRule:
         'Busca palabras que empiecen con lo que escriba, en el nombre, el correo, el mensaje y el código. Un teléfono se encuentra por sus primeros o últimos dígitos.',
@@ -222,6 +223,7 @@ export const leadTexts = defineTexts(
     },
     leadWork: {
       sentAs: 'Sent: %{address}',
+      prefersTo: 'Primary for this client. With the inquiry they gave: %{address}',
       search: 'Name, email, phone, code…',
       searchRule:
         'Finds words that start with what you type, in the name, email, message and code. Finds a phone number by its first or last digits.',

@@ -13,7 +13,7 @@ export const peopleTexts = defineTexts(
       primary: 'Usar primero',
       primaryOf: 'Usar primero %{address}',
       sentStays:
-        'Lo que el cliente envió queda como lo envió. Cada consulta usa el correo y el teléfono que trajo, y los primeros de aquí si le faltan o usted los corrige o quita.',
+        'Lo que el cliente envió queda como lo envió. El correo o el teléfono que usted elija para usar primero se usa también en las consultas recibidas hasta ahora; una consulta nueva usa los que traiga.',
       corrected: '%{name}: datos corregidos',
       mergeWith: 'Unir con %{name}',
       former: 'Antes',
@@ -83,7 +83,7 @@ export const peopleTexts = defineTexts(
       primary: 'Make primary',
       primaryOf: 'Make %{address} primary',
       sentStays:
-        'What the client sent stays as it was sent. Each inquiry uses the email address and number it came with, and the primary ones here if it lacks them, or you correct or remove them.',
+        'What the client sent stays as it was sent. An email address or number that you make primary is also used for the inquiries received until now; a new inquiry uses those it comes with.',
       corrected: '%{name}: contact details updated',
       mergeWith: 'Merge with %{name}',
       former: 'Previously',

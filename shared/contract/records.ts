@@ -32,13 +32,13 @@ export type LeadRow<Time = string> = {
   version: number
   status: LeadStatus
   name: string
-  /** How to contact the client: as submitted, unless staff have corrected it on the client's page. */
+  /** How to contact the client: as submitted, unless staff have corrected it, or chosen another one, on the client's page. */
   email: string
   phone: string
   /** The phone number to call; null if `phone` could not be parsed. */
   phoneE164: string | null
-  /** What was submitted, if that is something else. */
-  sent?: { email: string; phone: string }
+  /** What was submitted, if that is something else, and of which kinds it can still be used: staff have chosen another one. */
+  sent?: { email: string; phone: string; prefers: ('email' | 'phone')[] }
   /** The property as the client submitted it, whether or not it is in the catalog. */
   propertyAsked: string | null
   property: PricedProperty | null

@@ -8,11 +8,17 @@ export type StoredAddress = {
   shown: string
   national: string | null
   createdAt: Date | string
-  /** When staff last chose it as the first of its kind to use. */
+  /** When staff last chose it as the first of its kind to use; `keptFirstAt` if it was first when they added another. */
   primaryAt: Date | string | null
   /** Since when it is no longer used. */
   removedAt: Date | string | null
 }
+
+/**
+ * The time of choice of an address that nobody has chosen, but that stays the first although staff have added a later one. It is
+ * before every inquiry: those that came with another address keep it.
+ */
+const keptFirstAt = new Date(0)
 
 /** A typed address, normalized. */
 export type ReadAddress = Pick<StoredAddress, 'value' | 'shown' | 'national'>
@@ -88,7 +94,7 @@ function changeAddress(
   }
   const first = isPrimary ? to.value : replaced ? undefined : inUse[0]?.value
   return edit(next, isOf(first), ({ primaryAt }) =>
-    isPrimary || primaryAt === null ? { primaryAt: now } : {},
+    isPrimary ? { primaryAt: now } : { primaryAt: primaryAt ?? keptFirstAt },
   )
 }
 
@@ -103,5 +109,5 @@ function edit(
 }
 
 function timeOf(time: Date | string | null) {
-  return time === null ? 0 : new Date(time).getTime()
+  return time === null ? -1 : new Date(time).getTime()
 }

@@ -65,6 +65,10 @@ test('contact data is corrected on the page of a client, shown on the inquiry, a
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByText(`Envió: ${inquiry.email}`).waitFor()
   await page.getByRole('link', { name: 'ana@right.example' }).waitFor()
+  await page.getByText(`En la consulta dio: ${inquiry.phone}`).waitFor()
+  expect(await call.getAttribute('href')).toBe('tel:+528183456789')
+  const whatsApp = page.getByRole('link', { name: 'WhatsApp', exact: true }).first()
+  expect(await whatsApp.getAttribute('href')).toContain('528183456789')
 
   await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
   await page.getByText('Deshecho: Ana García: datos corregidos').waitFor()

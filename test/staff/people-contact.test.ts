@@ -131,6 +131,49 @@ test('an inquiry keeps what was sent, and offers the address and number that are
   expect(rows).toEqual([{ email: inquiry.email }])
 })
 
+test('inquiries until now use the number and the address that staff choose; a later one uses what it comes with', async () => {
+  const { person, leadId } = await record({ submittedAt: new Date(Date.now() - 60_000) })
+  const primary = (kind: 'email' | 'phone', to: string) => ({ kind, to, isPrimary: true as const })
+  await correct(person, {
+    addresses: [primary('email', 'ana@work.example'), primary('phone', '81 1111 2222')],
+  })
+  const chosen = { email: 'ana@work.example', phone: '81 1111 2222', phoneE164: '+528111112222' }
+  const sent = { email: inquiry.email, phone: inquiry.phone, prefers: ['email', 'phone'] }
+  expect(await lead(leadId)).toMatchObject({ ...chosen, sent })
+
+  const { leadId: later } = await record({ submittedAt: new Date(Date.now() + 60_000) })
+  expect(await lead(later)).toMatchObject({ email: inquiry.email, phoneE164: e164 })
+  expect(await lead(later)).not.toHaveProperty('sent')
+})
+
+test('a number that staff add without choosing it leaves every inquiry the number it came with', async () => {
+  const other = { phone: '81 8345 6789', phoneE164: '+528183456789', phoneNational: '8183456789' }
+  const at = (minute: number) => new Date(Date.now() - 3_600_000 + minute * 60_000)
+  const { person, leadId } = await record({ submittedAt: at(1) }, { submittedAt: at(2), ...other })
+  const { body } = await correct(person, { addresses: [{ kind: 'phone', to: '81 1111 2222' }] })
+  expect(contactOf(body).slice(2)).toEqual(['81 8345 6789', '81 1111 2222', inquiry.phone])
+  expect(await lead(leadId)).toMatchObject({ phoneE164: e164 })
+})
+
+test('an inquiry of a merged client uses what staff choose on the page of both, and its own after a split', async () => {
+  const at = (minute: number) => new Date(Date.now() - 3_600_000 + minute * 60_000)
+  const [, own = ''] = await recordLeads(
+    antesala,
+    { email: 'ana@first.example', submittedAt: at(1) },
+    { email: 'ana@second.example', phoneE164: '+525577778888', submittedAt: at(2) },
+  )
+  const people = await read<PersonRow[]>('/people?sort=["createdAt","ASC"]')
+  const [first, second] = people as [PersonRow, PersonRow]
+  await mergeInto(first, second)
+  const from = 'ana@first.example'
+  const { body } = await correct(await page(first.id), {
+    addresses: [{ kind: 'email', from, to: from, isPrimary: true }],
+  })
+  expect(await lead(own)).toMatchObject({ email: from, sent: { prefers: ['email'] } })
+  await staff.sales.send('DELETE', `/api/staff/people/${first.id}/merges/${body.merges[0]?.id}`)
+  expect(await lead(own)).toMatchObject({ email: 'ana@second.example' })
+})
+
 test('an inquiry of a client who was merged twice offers what was corrected of theirs, not what the others have', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
   const [own] = await recordLeads(

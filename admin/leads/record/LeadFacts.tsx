@@ -20,7 +20,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
         <>
           <Fact labelKey="resources.leads.fields.email">
             {lead.email ? <EmailLink address={lead.email} /> : translate('common.notGiven')}
-            <Sent now={lead.email} sent={lead.sent?.email} />
+            <Sent kind="email" lead={lead} />
           </Fact>
           <Fact labelKey="resources.leads.fields.phone">
             {lead.phone ? (
@@ -28,7 +28,7 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
             ) : (
               translate('common.notGiven')
             )}
-            <Sent now={lead.phone} sent={lead.sent?.phone} />
+            <Sent kind="phone" lead={lead} />
           </Fact>
         </>
       )}
@@ -43,13 +43,15 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
   )
 }
 
-// What the client sent, if staff have corrected it on the client's page.
-function Sent({ now, sent }: { now: string; sent: string | undefined }) {
+// What the client sent, if staff have corrected it on the client's page, or have chosen there what to use first.
+function Sent({ kind, lead }: { kind: 'email' | 'phone'; lead: LeadRecord }) {
   const translate = useTranslate()
-  if (!sent || sent === now) return null
+  const sent = lead.sent?.[kind]
+  if (!sent || sent === lead[kind]) return null
+  const isPreferred = lead.sent?.prefers.includes(kind)
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
-      {translate('leadWork.sentAs', { address: sent })}
+      {translate(isPreferred ? 'leadWork.prefersTo' : 'leadWork.sentAs', { address: sent })}
     </Box>
   )
 }

@@ -1,16 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AddressKind } from '../../contract/person.ts'
 import type { Database } from '../tables.ts'
 
 /** How a client is contacted about a lead. */
 type LeadContact = { email: string; phone: string; phoneE164: string | null }
 
-/** A lead with the contact data that staff use, and what was submitted if that is something else. */
-export type WithContact<Row> = Row & { sent?: { email: string; phone: string } }
+/**
+ * A lead with the contact data that staff use, and what was submitted if that is something else. `prefers`: of which kinds it was
+ * replaced only because staff have chosen another one.
+ */
+export type WithContact<Row> = Row & {
+  sent?: { email: string; phone: string; prefers: AddressKind[] }
+}
 
 /**
- * Replaces contact data in leads that staff have removed or corrected on the page of the client, and what is missing, by the
- * client's primary address or number: of a merged client the primary one of what they brought, else that of the whole client. It is
- * empty if there is none.
+ * Replaces contact data in leads by what is used now: the client's primary address or number if staff have chosen it since the lead
+ * was submitted; and instead of a removed, corrected or missing one, the primary one of what a merged client brought, else that of the
+ * whole client. It is empty if there is none.
  */
 export async function withCurrentContact<Row extends LeadContact & { id: string }>(
   db: Database,
@@ -21,45 +27,57 @@ export async function withCurrentContact<Row extends LeadContact & { id: string 
     leads.map(({ id }) => id),
   )
   return leads.map((lead) => {
-    const contact = current.get(lead.id)
-    if (!contact || (contact.email === lead.email && contact.phone === lead.phone)) return lead
-    return { ...lead, ...contact, sent: { email: lead.email, phone: lead.phone } }
+    const found = current.get(lead.id)
+    if (!found || (found.email === lead.email && found.phone === lead.phone)) return lead
+    const { prefers, ...contact } = found
+    return { ...lead, ...contact, sent: { email: lead.email, phone: lead.phone, prefers } }
   })
 }
 
-/** Returns the current contact data of those of these leads that lack some, or whose was removed. */
-async function currentContacts(db: Database, ids: string[]): Promise<Map<string, LeadContact>> {
-  const { rows } = await sql<LeadContact & { id: string }>`
+type CurrentContact = LeadContact & { prefers: AddressKind[] }
+
+/** Returns the contact data of those of these leads that use something else than what was submitted. */
+async function currentContacts(db: Database, ids: string[]): Promise<Map<string, CurrentContact>> {
+  const { rows } = await sql<CurrentContact & { id: string }>`
     select leads.id,
-      case when lacks_email then coalesce(${primaryShown('email')}, '') else leads.email end as email,
-      case when lacks_phone then coalesce(${primaryShown('phone')}, '') else leads.phone end as phone,
-      case when lacks_phone then ${primaryE164} else leads.phone_e164 end as phone_e164
+      case when lacks_email or prefers_email then coalesce(email.shown, '') else leads.email end as email,
+      case when lacks_phone or prefers_phone then coalesce(phone.shown, '') else leads.phone end as phone,
+      case when lacks_phone or prefers_phone then ${e164Of(sql`phone.value`)} else leads.phone_e164 end as phone_e164,
+      array_remove(array[case when prefers_email and not lacks_email then 'email' end,
+        case when prefers_phone and not lacks_phone then 'phone' end], null) as prefers
     from leads
     left join person_addresses owner on owner.kind = 'email' and owner.value = leads.email_normalized
     join people on people.id = coalesce(owner.person_id, leads.id)
+    left join lateral (${toUse('email')}) email on true
+    left join lateral (${toUse('phone')}) phone on true
     cross join lateral (select
       leads.email_normalized = '' or owner.removed_at is not null as lacks_email,
-      leads.phone_national = '' or ${isRemoved(sql`coalesce(leads.phone_e164, leads.phone_national)`)} as lacks_phone
-    ) missing
-    where leads.id = any(${ids}::uuid[]) and leads.erased_at is null and (lacks_email or lacks_phone)`.execute(
-    db,
-  )
+      leads.phone_national = '' or ${isRemoved(sentPhone)} as lacks_phone,
+      coalesce(email.is_chosen and email.value <> leads.email_normalized, false) as prefers_email,
+      coalesce(phone.is_chosen and phone.value <> ${sentPhone}, false) as prefers_phone
+    ) uses
+    where leads.id = any(${ids}::uuid[]) and leads.erased_at is null
+      and (lacks_email or lacks_phone or prefers_email or prefers_phone)`.execute(db)
   return new Map(rows.map(({ id, ...contact }) => [id, contact]))
 }
+
+const sentPhone = sql`coalesce(leads.phone_e164, leads.phone_national)`
 
 const members = sql`person_addresses address join people members on members.id = address.person_id
   and members.head_id = people.head_id`
 
-function primary(kind: 'email' | 'phone', column: RawBuilder<unknown>) {
-  return sql`(select ${column} from ${members} where kind = ${sql.lit(kind)} and removed_at is null
-    order by address.person_id = people.id desc, primary_at desc nulls last, address.created_at desc, value limit 1)`
+// What replaces an address or number of a lead, and whether staff have chosen it since the lead was submitted.
+function toUse(kind: AddressKind) {
+  const chosenAt = sql`case when primary_at > leads.submitted_at then primary_at end`
+  return sql`select shown, value, primary_at > leads.submitted_at as is_chosen
+    from ${members} where kind = ${sql.lit(kind)} and removed_at is null
+    order by ${chosenAt} desc nulls last, address.person_id = people.id desc, primary_at desc nulls last,
+      address.created_at desc, value limit 1`
 }
 
-function primaryShown(kind: 'email' | 'phone') {
-  return primary(kind, sql`shown`)
+function e164Of(value: RawBuilder<unknown>) {
+  return sql`case when ${value} like '+%' then ${value} end`
 }
-
-const primaryE164 = primary('phone', sql`case when value like '+%' then value end`)
 
 // A number of which nothing is kept, because the address has too many, is not removed.
 function isRemoved(number: RawBuilder<unknown>) {
