@@ -7,7 +7,7 @@ import { isOpenLater } from '../../shared/contract/office-days.ts'
 import { timeIn } from '../../shared/contract/time-of-day.ts'
 import { dayFromToday, officeDayFromToday } from '../common/dayFromToday.ts'
 import { settings } from '../settings.ts'
-import { useNextOfficeDay } from './useNextOfficeDay.ts'
+import { useNextOfficeWeekday } from './useNextOfficeWeekday.ts'
 
 const laterDays = [
   ['leadWork.inThreeDays', 3],
@@ -20,14 +20,14 @@ type DayButtonsProps = { onChange(day: string): void; children?: ReactNode }
 /** Buttons for the days that are chosen most often: today while the office is still open, then days on which it is. */
 export function DayButtons({ onChange, children }: DayButtonsProps) {
   const translate = useTranslate()
-  const nextDay = useNextOfficeDay()
+  const weekday = useNextOfficeWeekday()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {isOpenToday() && (
         <DayButton label={translate('leadWork.today')} onClick={() => onChange(dayFromToday(0))} />
       )}
       <DayButton
-        label={nextDay ?? translate('leadWork.tomorrow')}
+        label={weekday ?? translate('leadWork.tomorrow')}
         onClick={() => onChange(officeDayFromToday(1))}
       />
       {laterDays.map(([label, days]) => (

@@ -1,21 +1,21 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
-import PutOffIcon from '@mui/icons-material/UpdateOutlined'
+import SnoozeIcon from '@mui/icons-material/SnoozeOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { TaskRow } from '../../shared/contract/task.ts'
-import { PutOffMenu } from './PutOffMenu.tsx'
+import { SnoozeMenu } from './SnoozeMenu.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
 import { type TaskLead, useTaskActions } from './useTaskChanges.ts'
 import { useTaskText } from './useTaskText.ts'
 
 /** Where a single key finds the buttons of a task. */
-export const buttonClasses = { done: 'task-done', putOff: 'task-put-off' }
+export const buttonClasses = { done: 'task-done', snooze: 'task-snooze' }
 
 type TaskButtonsProps = { lead: TaskLead; task: TaskRow }
 
-/** A button that completes a task at once, and one that opens a menu to put it off. */
+/** A button that completes a task at once, and one that opens a menu to snooze it. */
 export function TaskButtons({ lead, task }: TaskButtonsProps) {
   const { change } = useTaskActions()
   const translate = useTranslate()
@@ -32,12 +32,12 @@ export function TaskButtons({ lead, task }: TaskButtonsProps) {
       >
         {translate('tasks.done')}
       </Button>
-      <PutOffButton lead={lead} task={task} />
+      <SnoozeButton lead={lead} task={task} />
     </>
   )
 }
 
-function PutOffButton({ lead, task }: TaskButtonsProps) {
+function SnoozeButton({ lead, task }: TaskButtonsProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isChoosing, setChoosing] = useState(false)
   const { change } = useTaskActions()
@@ -47,20 +47,20 @@ function PutOffButton({ lead, task }: TaskButtonsProps) {
     <>
       <IconButton
         size="small"
-        className={buttonClasses.putOff}
-        title={translate('tasks.putOff')}
-        aria-label={translate('tasks.putOffTask', { task: name })}
+        className={buttonClasses.snooze}
+        title={translate('tasks.snooze')}
+        aria-label={translate('tasks.snoozeTask', { task: name })}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <PutOffIcon fontSize="small" />
+        <SnoozeIcon fontSize="small" />
       </IconButton>
       {anchor && (
-        <PutOffMenu
+        <SnoozeMenu
           task={task}
           anchor={anchor}
-          onPutOff={(putOff) => change(lead, task, { putOff })}
-          onChoose={() => setChoosing(true)}
+          onSnooze={(snooze) => change(lead, task, { snooze })}
+          onChooseTime={() => setChoosing(true)}
           onClose={() => setAnchor(undefined)}
         />
       )}

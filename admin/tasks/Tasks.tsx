@@ -16,7 +16,7 @@ import { TaskDialog } from './TaskDialog.tsx'
 import { TaskLine } from './TaskLine.tsx'
 import { useTasks } from './useTasks.ts'
 
-/** The tasks of a lead, the next one first, with keys that add one, and complete or put off the next. */
+/** The tasks of a lead, the next one first, with keys that add one, and complete or snooze the next. */
 export function Tasks({ lead }: { lead: LeadRecord }) {
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'leads', action: 'edit' })
   const loaded = useTasks(lead.id)
@@ -80,6 +80,6 @@ function AddButton({ lead }: { lead: LeadRecord }) {
 // The buttons of the next task, which is the first.
 function NextTaskKeys({ find }: { find(selector: string): HTMLElement | null | undefined }) {
   useShortcut('d', 'tasks.keys.done', () => find(`.${buttonClasses.done}`)?.click())
-  useShortcut('p', 'tasks.keys.putOff', () => find(`.${buttonClasses.putOff}`)?.click())
+  useShortcut('p', 'tasks.keys.snooze', () => find(`.${buttonClasses.snooze}`)?.click())
   return null
 }

@@ -14,7 +14,7 @@ import { useTaskText } from './useTaskText.ts'
 /** The lead of a task, for what is said of a change. */
 export type TaskLead = { id: string; name: string }
 
-type Said = 'added' | 'done' | 'opened' | 'putOff' | 'changed' | 'removed'
+type Said = 'added' | 'done' | 'opened' | 'snoozed' | 'changed' | 'removed'
 
 /**
  * Returns functions that add, change and remove tasks, offer to undo that, and reload what is on screen. They throw the API's
@@ -55,7 +55,7 @@ export function useTaskChanges() {
 
 function saidOf({ done, ...change }: TaskChange): Said {
   if (done !== undefined) return done ? 'done' : 'opened'
-  return 'putOff' in change ? 'putOff' : 'changed'
+  return 'snooze' in change ? 'snoozed' : 'changed'
 }
 
 /**

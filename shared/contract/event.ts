@@ -29,7 +29,7 @@ export const eventTypes = [
   'task.added',
   'task.done',
   'task.opened_again',
-  'task.put_off',
+  'task.snoozed',
   'task.changed',
   'task.removed',
   'task.change_undone',
@@ -117,6 +117,11 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** What earlier versions called a type of event; those events are still stored under that name. */
+export const formerEventTypes: Readonly<Record<string, EventType>> = {
+  'task.put_off': 'task.snoozed',
+}
+
 /** The events of jobs that staff canceled, dismissed or stopped, which can be undone. */
 export const cancellationEvents = [
   'job.cancelled',
@@ -155,7 +160,7 @@ export type EventAboutKind = (typeof eventAboutKinds)[number]
 export type EventRow<Time = string> = {
   id: string
   at: Time
-  /** An `EventType`, or a type that an earlier version wrote. */
+  /** An `EventType`, or one of `formerEventTypes`. */
   type: string
   actorKind: 'client' | 'system' | 'staff'
   actor: string | null

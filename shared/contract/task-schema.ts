@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from './day-schema.ts'
-import { putOffs, taskKinds, taskRepeats } from './task.ts'
+import { snoozeOptions, taskKinds, taskRepeats } from './task.ts'
 import { line, optional } from './text.ts'
 
 const fields = {
@@ -26,10 +26,10 @@ export const newTask = z.strictObject({
 export type NewTask = z.output<typeof newTask>
 
 /**
- * Request body that changes a task: only the fields to change. `done` completes it or opens it again; `putOff` replaces its day, and
- * its hour if it is put off by hours.
+ * Request body that changes a task: only the fields to change. `done` completes it or opens it again; `snooze` replaces its day and,
+ * by two hours, its hour.
  */
 export const taskChange = z
-  .strictObject({ ...fields, done: z.boolean(), putOff: z.enum(putOffs) })
+  .strictObject({ ...fields, done: z.boolean(), snooze: z.enum(snoozeOptions) })
   .partial()
 export type TaskChange = z.output<typeof taskChange>

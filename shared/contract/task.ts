@@ -6,9 +6,9 @@ export type TaskKind = (typeof taskKinds)[number]
 export const taskRepeats = ['daily', 'weekly', 'monthly'] as const
 export type TaskRepeat = (typeof taskRepeats)[number]
 
-/** How far a task can be put off without choosing a day: by two hours, to tomorrow, or by a week; to the next day on which the office is open. */
-export const putOffs = ['later', 'tomorrow', 'week'] as const
-export type PutOff = (typeof putOffs)[number]
+/** How a task is snoozed without choosing a day: by two hours, to the next day on which the office is open, or by a week. */
+export const snoozeOptions = ['two_hours', 'next_office_day', 'week'] as const
+export type SnoozeOption = (typeof snoozeOptions)[number]
 
 /** What staff have planned for a lead. `Time` is a Date in the API and a string in the dashboard. */
 export type TaskRow<Time = string> = {
@@ -29,15 +29,15 @@ export type TaskRow<Time = string> = {
 }
 
 /**
- * Whether a task can be put off to a later time in this way. One of a later day cannot be put off to tomorrow nor, if it has no
- * hour, by hours.
+ * Whether an option makes a task due later than it is. One of a later day cannot be snoozed to the next office day nor, if it has
+ * no hour, by two hours.
  */
-export function canPutOff(
-  putOff: PutOff,
+export function canSnooze(
+  option: SnoozeOption,
   { dueOn, dueTime }: Pick<TaskRow, 'dueOn' | 'dueTime'>,
   today: string,
 ): boolean {
-  return dueOn <= today || putOff === 'week' || (putOff === 'later' && dueTime !== null)
+  return dueOn <= today || option === 'week' || (option === 'two_hours' && dueTime !== null)
 }
 
 /** Why somebody is to contact a client: the hour of a task, no answer yet, or a task that is overdue or due today. */

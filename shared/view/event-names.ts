@@ -1,4 +1,4 @@
-import type { EventType } from '../contract/event.ts'
+import { type EventType, formerEventTypes } from '../contract/event.ts'
 import type { Language } from '../contract/language.ts'
 import { nameOf } from './name-of.ts'
 import { templateLabel } from './template-names.ts'
@@ -28,7 +28,7 @@ const es: Record<EventType, string> = {
   'task.added': 'Tarea agregada',
   'task.done': 'Tarea hecha',
   'task.opened_again': 'Tarea abierta de nuevo',
-  'task.put_off': 'Tarea pospuesta',
+  'task.snoozed': 'Tarea pospuesta',
   'task.changed': 'Tarea modificada',
   'task.removed': 'Tarea eliminada',
   'task.change_undone': 'Cambio de la tarea deshecho',
@@ -140,7 +140,7 @@ const en: Record<EventType, string> = {
   'task.added': 'Task added',
   'task.done': 'Task done',
   'task.opened_again': 'Task opened again',
-  'task.put_off': 'Task put off',
+  'task.snoozed': 'Task snoozed',
   'task.changed': 'Task changed',
   'task.removed': 'Task removed',
   'task.change_undone': 'Change of a task undone',
@@ -228,7 +228,15 @@ const en: Record<EventType, string> = {
 }
 
 /** What the events are called in the dashboard. `%{template}` stands for the name of an email. */
-export const eventNames: Record<Language, Record<EventType, string>> = { es, en }
+export const eventNames: Record<Language, Record<EventType, string>> = {
+  es: withFormerTypes(es),
+  en: withFormerTypes(en),
+}
+
+function withFormerTypes(names: Record<EventType, string>) {
+  const former = Object.entries(formerEventTypes).map(([type, now]) => [type, names[now]])
+  return { ...names, ...Object.fromEntries(former) }
+}
 
 /**
  * Returns what a type of event is called; the type itself if it is not known.

@@ -20,7 +20,7 @@ import {
 } from '../../shared/contract/email.ts'
 import { namedOrigins } from '../../shared/contract/entry.ts'
 import { erasureCounts } from '../../shared/contract/erasure.ts'
-import { eventAboutKinds, eventTypes } from '../../shared/contract/event.ts'
+import { eventAboutKinds, eventTypes, formerEventTypes } from '../../shared/contract/event.ts'
 import { funnelGroups } from '../../shared/contract/funnel.ts'
 import { jobChanges, jobStates, skipReasons } from '../../shared/contract/job.ts'
 import { languages } from '../../shared/contract/language.ts'
@@ -40,7 +40,7 @@ import { propertyKinds, propertyStatuses } from '../../shared/contract/property.
 import { countNames } from '../../shared/contract/referral.ts'
 import { searchedResources } from '../../shared/contract/search.ts'
 import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
-import { putOffs, taskKinds, taskRepeats } from '../../shared/contract/task.ts'
+import { snoozeOptions, taskKinds, taskRepeats } from '../../shared/contract/task.ts'
 import { queueNames } from '../../shared/jobs/boss-queues.ts'
 import { adminFiles, adminFolder, isTextsFile, loadTexts, namespacesOf } from '../setup/texts.ts'
 
@@ -116,7 +116,7 @@ const valuesOf: Record<string, readonly string[]> = {
   emailTemplate: emailTemplates,
   'entry.others': ['email', 'phone'],
   'entry.same': ['email', 'phone', 'emailAndName', 'phoneAndName'],
-  event: eventTypes,
+  event: [...eventTypes, ...Object.keys(formerEventTypes)],
   'people.shares': duplicateTraits,
   followUp: followUps,
   health: ['dead', 'retrying', 'ready', 'active'],
@@ -280,8 +280,8 @@ const valuesOf: Record<string, readonly string[]> = {
   'tasks.due': ['overdue', 'overdueSince', 'hour', 'today'],
   taskKind: taskKinds,
   taskRepeat: taskRepeats,
-  'tasks.said': ['added', 'done', 'opened', 'putOff', 'changed', 'removed'],
-  'tasks.to': putOffs,
+  'tasks.said': ['added', 'done', 'opened', 'snoozed', 'changed', 'removed'],
+  'tasks.snoozeTo': snoozeOptions,
 }
 
 /** The stems that names of fields, columns and figures follow. No list contains all of them. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { AuditRow } from '../../shared/contract/event.ts'
+import { eventName } from '../../shared/view/event-names.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { requireEventTexts } from '../setup/event-texts.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
@@ -114,6 +115,21 @@ test('the audit lists the event types that occur', async () => {
     'submission.accepted',
     'submission.recorded',
   ])
+})
+
+test('the audit lists and finds the events of a former type by what it is called now', async () => {
+  await antesala.sql(
+    `insert into events (id, type, actor_kind) values (gen_random_uuid(), 'task.put_off', 'staff'),
+      (gen_random_uuid(), 'task.snoozed', 'staff')`,
+  )
+  const types: string[] = await (await ops.get('/api/staff/events/types')).json()
+  expect(types.filter((type) => type.startsWith('task.'))).toEqual(['task.snoozed'])
+  expect((await audit({ type: 'task.snoozed' })).types.toSorted()).toEqual([
+    'task.put_off',
+    'task.snoozed',
+  ])
+  expect(eventName('task.put_off', undefined, 'en')).toBe('Task snoozed')
+  await antesala.sql(`delete from events where type like 'task.%'`)
 })
 
 test.each([

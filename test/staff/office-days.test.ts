@@ -66,7 +66,7 @@ test('quick days of a task begin with today, and leave out those on which the of
   expect(await days()).toEqual([today])
 })
 
-test('a task is put off to the next day on which the office is open, which the menu names', async () => {
+test('a task is snoozed to the next day on which the office is open, which the menu names', async () => {
   const { page } = sara
   const tasks = page.getByRole('region', { name: 'Tareas', exact: true })
   await tasks.getByRole('button', { name: 'Posponer' }).click()

@@ -182,7 +182,7 @@ test('a task says when it is due, and that it is overdue, in the same words on t
   expect(today).not.toBe(late)
 })
 
-test('a task is put off, edited and removed on the page of its lead', async () => {
+test('a task is snoozed, edited and removed on the page of its lead', async () => {
   const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
   await openLead(id)
   const { page } = sara

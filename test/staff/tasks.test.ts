@@ -144,7 +144,7 @@ describe('a task', () => {
     expect(await tasks()).toEqual([])
   })
 
-  test('is not put off into the past, nor set there as a follow-up', async () => {
+  test('is not moved into the past, nor set there as a follow-up', async () => {
     const { id, version } = await add()
     const headers = { 'If-Match': `"${version}"` }
     const past = { dueOn: '2020-01-01' }
@@ -188,14 +188,14 @@ describe('a task', () => {
     ])
   })
 
-  test('is put off, changed and removed, and the journey tells what it was', async () => {
+  test('is snoozed, changed and removed, and the journey tells what it was', async () => {
     const later = await change(await add(), { dueOn: '2031-03-01', dueTime: '10:00' })
     await remove(await change(later, { text: 'Otra', kind: 'visit' }))
     expect(await tasks()).toEqual([])
     const { text, kind } = call
     expect((await events()).slice(1)).toMatchObject([
       {
-        type: 'task.put_off',
+        type: 'task.snoozed',
         before: { text, kind, dueOn: '2031-02-03', dueTime: null },
         after: { dueOn: '2031-03-01', dueTime: '10:00' },
       },
@@ -204,23 +204,23 @@ describe('a task', () => {
     ])
   })
 
-  test('is put off to tomorrow or by a week, and keeps its hour', async () => {
+  test('is snoozed to the next day or by a week, and keeps its hour', async () => {
     const added = await add({ dueOn: day(0), dueTime: '23:59' })
-    const tomorrow = await change(added, { putOff: 'tomorrow' })
-    const week = await change(tomorrow, { putOff: 'week' })
+    const tomorrow = await change(added, { snooze: 'next_office_day' })
+    const week = await change(tomorrow, { snooze: 'week' })
     expect([tomorrow.dueOn, week.dueOn]).toEqual([day(1), day(8)])
     expect([tomorrow.dueTime, week.dueTime]).toEqual(['23:59', '23:59'])
   })
 
-  test('of a later day is not put off to an earlier time', async () => {
+  test('of a later day is not snoozed until an earlier time', async () => {
     const { id, version } = await add()
-    for (const putOff of ['later', 'tomorrow']) {
+    for (const snooze of ['two_hours', 'next_office_day']) {
       const headers = { 'If-Match': `"${version}"` }
-      const answer = await sales.send('PATCH', `/api/staff/tasks/${id}`, { putOff }, headers)
+      const answer = await sales.send('PATCH', `/api/staff/tasks/${id}`, { snooze }, headers)
       expect([answer.status, answer.body.error.code]).toEqual([409, 'STATE_CONFLICT'])
     }
     expect(await tasks()).toMatchObject([{ dueOn: call.dueOn, dueTime: null }])
-    const timed = await change(await add({ dueTime: '12:00' }), { putOff: 'later' })
+    const timed = await change(await add({ dueTime: '12:00' }), { snooze: 'two_hours' })
     expect(timed).toMatchObject({ dueOn: call.dueOn, dueTime: '14:00' })
   })
 
@@ -253,7 +253,7 @@ describe('a task that repeats', () => {
     ])
   })
 
-  test('keeps the days of its series when one is put off', async () => {
+  test('keeps the days of its series when one is snoozed', async () => {
     const put = await change(await add({ repeats: 'weekly' }), { dueOn: '2031-02-05' })
     await change(put, { done: true })
     expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])

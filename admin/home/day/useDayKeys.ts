@@ -15,7 +15,7 @@ export function keyOfRow({ task, lead }: DayItem): string {
 
 /**
  * Registers the keys that move the focus between the names in a list, and those for the row that has the focus, or for the first
- * one: to complete or put off its task, to answer its client, and to mark a client as answered who was answered about another lead. When that row leaves the list, the focus goes to the one that
+ * one: to complete or snooze its task, to answer its client, and to mark a client as answered who was answered about another lead. When that row leaves the list, the focus goes to the one that
  * takes its place, unless the user has moved it meanwhile.
  * @param rows what the list shows
  * @param answering a function that opens the dialog to answer the client of a lead, and whether it is open
@@ -42,8 +42,8 @@ export function useDayKeys(
     const isDone = await change(row.lead, row.task, { done: true })
     if (!isDone && leaving.current === left) leaving.current = undefined
   }
-  const putOff = (index: number) =>
-    items()[index]?.querySelector<HTMLElement>(`.${buttonClasses.putOff}`)?.click()
+  const snooze = (index: number) =>
+    items()[index]?.querySelector<HTMLElement>(`.${buttonClasses.snooze}`)?.click()
   const write = (index: number) => {
     const row = rows[index]
     if (!row) return
@@ -60,7 +60,7 @@ export function useDayKeys(
   useShortcut('j|ArrowDown', 'myDay.keys.down', () => focus(current() + 1))
   useShortcut('k|ArrowUp', 'myDay.keys.up', () => focus(current() - 1))
   useShortcut('d', 'myDay.keys.done', () => complete(Math.max(0, current())))
-  useShortcut('p', 'myDay.keys.putOff', () => putOff(Math.max(0, current())))
+  useShortcut('p', 'myDay.keys.snooze', () => snooze(Math.max(0, current())))
   useShortcut('m', 'myDay.keys.markAnswered', () => mark(Math.max(0, current())))
   useShortcut('e', 'myDay.keys.answer', () => write(Math.max(0, current())))
   const keys = rows.map(keyOfRow).join(' ')

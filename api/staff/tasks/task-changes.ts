@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
 import type { OfficeHours } from '../../../shared/contract/office-days.ts'
-import { putOffTo } from '../../../shared/contract/put-off.ts'
+import { snoozedUntil } from '../../../shared/contract/snooze.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -30,10 +30,10 @@ import { answerTask, lockOpenTask, requireRoom } from './tasks.ts'
 
 /**
  * PATCH /api/staff/tasks/:id: completes or changes a task. Completing one that repeats adds the next, which goes on with the
- * series: if it is opened again, it repeats no more. A change of the day or the hour alone puts it off, and leaves the days of
+ * series: if it is opened again, it repeats no more. A change of the day or the hour alone snoozes it, and leaves the days of
  * those that follow.
  * @throws ApiError VALIDATION_ERROR if it would be due in the past; STATE_CONFLICT if it is done, and the change does not open it,
- * or if it is put off to a time that is not later; TOO_MANY_TASKS if it is opened again
+ * or if it is snoozed until a time that is not later; TOO_MANY_TASKS if it is opened again
  */
 export function changeTask({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, OFFICE_HOURS: officeHours } = config
@@ -68,14 +68,14 @@ const changedColumns = ['kind', 'text', 'dueOn', 'dueTime', 'repeats'] as const
 // Only what differs from the task.
 function fieldsOf(
   task: StoredTask,
-  { done, putOff, ...change }: TaskChange,
+  { done, snooze, ...change }: TaskChange,
   house: { timeZone: string; officeHours: OfficeHours },
 ): TaskFields {
   const wanted = {
     ...(done === false && task.doneAt && { repeats: null }),
     ...change,
     ...('text' in change && { text: change.text ?? '' }),
-    ...(putOff && requireLater(putOffTo(putOff, task, house))),
+    ...(snooze && requireLater(snoozedUntil(snooze, task, house))),
   }
   const entries = changedColumns
     .filter((column) => column in wanted && wanted[column] !== task[column])
@@ -92,7 +92,7 @@ function requireLater<Due>(due: Due | undefined): Due {
   return due
 }
 
-// The days of the series are counted from its first one, also if this task was put off.
+// The days of the series are counted from its first one, also if this task was snoozed.
 async function addNext(
   tx: Database,
   task: StoredTask,
@@ -116,10 +116,10 @@ function eventOf(task: StoredTask, stored: StoredTask) {
   if (task.doneAt && !stored.doneAt)
     return { type: 'task.opened_again' as const, after: taskValues(stored) }
   const changed = changedColumns.filter((column) => stored[column] !== task[column])
-  const isPutOff = changed.every((column) => column === 'dueOn' || column === 'dueTime')
+  const isSnoozed = changed.every((column) => column === 'dueOn' || column === 'dueTime')
   // The text says which task it is.
-  const shown = isPutOff ? (['text', 'kind', ...changed] as const) : changed
-  const type = isPutOff ? ('task.put_off' as const) : ('task.changed' as const)
+  const shown = isSnoozed ? (['text', 'kind', ...changed] as const) : changed
+  const type = isSnoozed ? ('task.snoozed' as const) : ('task.changed' as const)
   return { type, before: pick(task, shown), after: pick(stored, changed) }
 }
 

@@ -4,6 +4,7 @@ import {
   type AuditRow,
   type EventAboutKind,
   type EventType,
+  formerEventTypes,
   undoableEvents,
 } from '../../contract/event.ts'
 import { maxCounted } from '../../contract/list.ts'
@@ -110,7 +111,7 @@ async function findUndone(db: Database, events: { id: string; at: Date }[]) {
 }
 
 /**
- * Lists the distinct types of the stored events, sorted. Uses a loose index scan: one lookup per type instead
+ * Lists the distinct types of the stored events, sorted; a former type by what it is called now. Uses a loose index scan: one lookup per type instead
  * of reading every row.
  */
 export async function listEventTypes(db: Database): Promise<string[]> {
@@ -122,7 +123,14 @@ export async function listEventTypes(db: Database): Promise<string[]> {
       where types.type is not null
     )
     select type from types where type is not null`.execute(db)
-  return rows.map(({ type }) => type)
+  const types = rows.map(({ type }) => formerTypes.get(type) ?? type)
+  return [...new Set(types)].toSorted()
+}
+
+const formerTypes = new Map<string, string>(Object.entries(formerEventTypes))
+
+function withFormerTypes(types: string[]) {
+  return [...types, ...[...formerTypes.keys()].filter((former) => types.includes(formerTypes.get(former) ?? ''))]
 }
 
 function selectEvents(
@@ -141,7 +149,7 @@ function selectEvents(
   if (partOf) matching = matching.where('partOf', '=', partOf)
   if (aboutKind) matching = matching.where('aboutKind', 'in', aboutKind)
   if (actorId) matching = matching.where('actorId', '=', actorId)
-  if (type) matching = matching.where('type', 'in', type)
+  if (type) matching = matching.where('type', 'in', withFormerTypes(type))
   if (since) matching = matching.where('at', '>=', startOfDay(since, timeZone))
   if (until) matching = matching.where('at', '<', startOfDay(until, timeZone, 1))
   return matching

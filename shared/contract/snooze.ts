@@ -1,40 +1,39 @@
 import { dayIn, daysAfter } from './day.ts'
 import { HOUR_MS, MINUTE_MS } from './duration.ts'
 import { type OfficeHours, officeDayFrom, officeTimeFrom } from './office-days.ts'
-import { canPutOff, type PutOff, type TaskRow } from './task.ts'
+import { canSnooze, type SnoozeOption, type TaskRow } from './task.ts'
 import { timeIn } from './time-of-day.ts'
 
-/** By how much `later` puts a task off, and the minutes that the result is rounded up to. */
-const LATER_MS = 2 * HOUR_MS
-const STEP_MS = 15 * MINUTE_MS
+/** How long `two_hours` is, and the minutes to which the result is rounded up. */
+const TWO_HOURS_MS = 2 * HOUR_MS
+const ROUNDING_MS = 15 * MINUTE_MS
 
 type Due = Pick<TaskRow, 'dueOn' | 'dueTime'>
 
-/** When a task is due that was put off: the time is kept unless it was put off by hours, perhaps until the office opens. */
-export type PutOffDue = { dueOn: string; dueTime?: string; isOpening?: boolean }
+/** When a snoozed task is due. `dueTime`: missing if it keeps its time. `isOpening`: the office opens then, which is later than two hours. */
+export type SnoozedDue = { dueOn: string; dueTime?: string; isOpening?: boolean }
 
 /**
- * Returns when a task is due that is put off now: the day and, if it is put off by hours, the time, in a time zone. Two hours and a
- * week are counted from now or, if that is later, from when the task is due. Instead of a day on which the office is closed, it is the
- * next one; instead of an hour, when it opens next (`isOpening`).
+ * Returns when a task is due that is snoozed now, in a time zone. Two hours and a week are counted from now or, if that is later,
+ * from when the task is due. If the office is closed then, it is the next day on which it is open; after two hours, when it opens.
  * @param now for tests
  * @returns undefined if that is not later
  */
-export function putOffTo(
-  putOff: PutOff,
+export function snoozedUntil(
+  option: SnoozeOption,
   due: Due,
   { timeZone, officeHours }: { timeZone: string; officeHours: OfficeHours },
   now = new Date(),
-): PutOffDue | undefined {
+): SnoozedDue | undefined {
   const today = dayIn(timeZone, now)
-  if (!canPutOff(putOff, due, today)) return undefined
-  if (putOff === 'later') {
+  if (!canSnooze(option, due, today)) return undefined
+  if (option === 'two_hours') {
     const fromNow = hoursFrom(now, timeZone)
     const later = due.dueTime ? latest(hoursAfter(due.dueOn, due.dueTime), fromNow) : fromNow
     const open = officeTimeFrom(officeHours, later.dueOn, later.dueTime)
     return { dueOn: open.day, dueTime: open.time, isOpening: open.time !== later.dueTime }
   }
-  const day = putOff === 'tomorrow' ? daysAfter(today, 1) : daysAfter(laterOf(today, due.dueOn), 7)
+  const day = option === 'next_office_day' ? daysAfter(today, 1) : daysAfter(laterOf(today, due.dueOn), 7)
   return { dueOn: officeDayFrom(officeHours, day) }
 }
 
@@ -49,12 +48,12 @@ function latest(one: Moment, other: Moment): Moment {
 }
 
 function hoursFrom(now: Date, timeZone: string): Moment {
-  const later = new Date(Math.ceil((now.getTime() + LATER_MS) / STEP_MS) * STEP_MS)
+  const later = new Date(Math.ceil((now.getTime() + TWO_HOURS_MS) / ROUNDING_MS) * ROUNDING_MS)
   return { dueOn: dayIn(timeZone, later), dueTime: timeIn(timeZone, later) }
 }
 
 // By the clock on the wall, in any time zone.
 function hoursAfter(dueOn: string, dueTime: string): Moment {
-  const later = new Date(Date.parse(`${dueOn}T${dueTime}Z`) + LATER_MS).toISOString()
+  const later = new Date(Date.parse(`${dueOn}T${dueTime}Z`) + TWO_HOURS_MS).toISOString()
   return { dueOn: later.slice(0, 10), dueTime: later.slice(11, 16) }
 }
