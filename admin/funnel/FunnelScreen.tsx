@@ -4,10 +4,10 @@ import { CanAccess, Title, useTranslate } from 'react-admin'
 import { NotAllowed } from '../frame/Notice.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { RowsSection } from './RowsSection.tsx'
-import { StepsSection } from './StepsSection.tsx'
+import { StagesSection } from './StagesSection.tsx'
 import { useFunnelAddress } from './useFunnelAddress.ts'
 
-/** The report on sales: what became of the leads of a period, step by step, and by salesperson, origin or property. */
+/** The report on sales: what became of the leads of a period, stage by stage, and by salesperson, origin or property. */
 export function FunnelScreen() {
   return (
     <CanAccess resource="funnel" action="list" accessDenied={<NotAllowed />}>
@@ -33,7 +33,7 @@ function Report() {
           {translate('funnel.invalidAddress', { period: translate(`funnel.period.${preset}`) })}
         </Alert>
       )}
-      <StepsSection period={period} />
+      <StagesSection period={period} />
       <RowsSection period={period} group={group} onGroup={choose.chooseGroup} />
     </Box>
   )

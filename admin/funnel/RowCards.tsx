@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { type FunnelRow, type FunnelTable, leadSteps } from '../../shared/contract/funnel.ts'
+import { type FunnelRow, type FunnelTable, leadStages } from '../../shared/contract/funnel.ts'
 import type { Period } from '../../shared/contract/period.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -31,26 +31,26 @@ function RowCard({ row, group, period }: RowCardProps) {
     <li>
       <strong>{nameRow(row)}</strong>
       <Box component="dl" sx={factsSx}>
-        {leadSteps.map((step, place) => (
-          <Fact key={step} label={translate(`leadStatus.${step}`)}>
+        {leadStages.map((stage, place) => (
+          <Fact key={stage} label={translate(`leadStatus.${stage}`)}>
             <LeadCount count={row.reached[place] ?? 0} {...(place === 0 && filter && { filter })} />
-            {step === 'won' && <SoldFigure values={row.values} />}
+            {stage === 'won' && <SoldFigure values={row.values} />}
           </Fact>
         ))}
         <Fact label={translate('funnel.won')}>
           {shareText(share(row.reached.at(-1) ?? 0, row.reached[0] ?? 0), language)}
         </Fact>
-        <Fact label={translate('resources.funnel.fields.lost')}>
+        <Fact label={translate('funnel.lost')}>
           <LeadCount
             count={row.lost}
             {...(filter && { filter: { ...filter, status: ['lost'] } })}
           />
         </Fact>
-        <Fact label={translate('funnel.untilContacted')}>
-          <TimeFigure times={row.untilContacted} />
+        <Fact label={translate('funnel.timeToContact')}>
+          <TimeFigure times={row.timeToContact} />
         </Fact>
-        <Fact label={translate('funnel.untilWon')}>
-          <TimeFigure times={row.untilWon} />
+        <Fact label={translate('funnel.timeToWin')}>
+          <TimeFigure times={row.timeToWin} />
         </Fact>
       </Box>
     </li>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { type FunnelRow, type FunnelTable, leadSteps } from '../../shared/contract/funnel.ts'
+import { type FunnelRow, type FunnelTable, leadStages } from '../../shared/contract/funnel.ts'
 import type { Period } from '../../shared/contract/period.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -11,7 +11,7 @@ import { tableSx } from './tableSx.ts'
 
 export type RowsProps = { table: FunnelTable }
 
-/** A row for each salesperson, origin or property, with the leads that reached each step. */
+/** A row for each salesperson, origin or property, with the leads that reached each stage. */
 export function RowsTable({ table: { group, rows, period } }: RowsProps) {
   const translate = useTranslate()
   return (
@@ -22,15 +22,15 @@ export function RowsTable({ table: { group, rows, period } }: RowsProps) {
       <thead>
         <tr>
           <th scope="col">{translate(`funnel.row.${group}`)}</th>
-          {leadSteps.map((step) => (
-            <th key={step} scope="col">
-              {translate(`leadStatus.${step}`)}
+          {leadStages.map((stage) => (
+            <th key={stage} scope="col">
+              {translate(`leadStatus.${stage}`)}
             </th>
           ))}
           <th scope="col">{translate('funnel.won')}</th>
-          <th scope="col">{translate('resources.funnel.fields.lost')}</th>
-          <th scope="col">{translate('funnel.untilContacted')}</th>
-          <th scope="col">{translate('funnel.untilWon')}</th>
+          <th scope="col">{translate('funnel.lost')}</th>
+          <th scope="col">{translate('funnel.timeToContact')}</th>
+          <th scope="col">{translate('funnel.timeToWin')}</th>
         </tr>
       </thead>
       <tbody>
@@ -52,10 +52,10 @@ function Row({ row, group, period }: RowProps) {
   return (
     <tr>
       <th scope="row">{nameRow(row)}</th>
-      {leadSteps.map((step, place) => (
-        <td key={step}>
+      {leadStages.map((stage, place) => (
+        <td key={stage}>
           <LeadCount count={row.reached[place] ?? 0} {...(place === 0 && filter && { filter })} />
-          {step === 'won' && <SoldFigure values={row.values} />}
+          {stage === 'won' && <SoldFigure values={row.values} />}
         </td>
       ))}
       <td>{shareText(share(row.reached.at(-1) ?? 0, all), language)}</td>
@@ -63,10 +63,10 @@ function Row({ row, group, period }: RowProps) {
         <LeadCount count={row.lost} {...(filter && { filter: { ...filter, status: ['lost'] } })} />
       </td>
       <td>
-        <TimeFigure times={row.untilContacted} />
+        <TimeFigure times={row.timeToContact} />
       </td>
       <td>
-        <TimeFigure times={row.untilWon} />
+        <TimeFigure times={row.timeToWin} />
       </td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Link, useTranslate } from 'react-admin'
 import { listPath } from '../../shared/contract/alert.ts'
-import type { Durations, FunnelRow, FunnelStep } from '../../shared/contract/funnel.ts'
+import type { Durations, FunnelRow, FunnelStage } from '../../shared/contract/funnel.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { formatCount, formatDuration, formatPercent } from '../../shared/view/format.ts'
 import { ShortMoney } from '../common/Money.tsx'
@@ -24,9 +24,9 @@ export function LeadCount({ count, filter }: { count: number; filter?: LeadFilte
   )
 }
 
-/** How many leads reached a step: a link only for the first one, because the list can filter by the current status alone. */
-export function ReachedCount({ step, cohort }: { step: FunnelStep; cohort: LeadFilter }) {
-  return <LeadCount count={step.reached} {...(step.step === 'new' && { filter: cohort })} />
+/** How many leads reached a stage: a link only for the first one, because the list can filter by the current status alone. */
+export function ReachedCount({ stage, cohort }: { stage: FunnelStage; cohort: LeadFilter }) {
+  return <LeadCount count={stage.reached} {...(stage.stage === 'new' && { filter: cohort })} />
 }
 
 const linkSx = {
@@ -38,8 +38,8 @@ const linkSx = {
   },
 }
 
-/** The leads that were lost in a step; below it, the most frequent reasons. */
-export function LossFigure({ step: { lost, lostReasons } }: { step: FunnelStep }) {
+/** The leads that were lost in a stage; below it, the most frequent reasons. */
+export function LossFigure({ stage: { lost, lostReasons } }: { stage: FunnelStage }) {
   const translate = useTranslate()
   const language = useLanguage()
   return (

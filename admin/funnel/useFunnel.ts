@@ -10,7 +10,7 @@ const REFRESH_MS = 30_000
 const LONG_REFRESH_MS = 2 * MINUTE_MS
 const LONG_DAYS = 100
 
-/** Loads the steps of a period. */
+/** Loads the stages of a period. */
 export function useFunnel(period: Period) {
   return useReport<Funnel>('funnel', period)
 }

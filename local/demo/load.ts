@@ -9,7 +9,7 @@ import { suppressAddress } from '../../shared/tables/emails/suppressions.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertNotes } from '../../shared/tables/history/notes.ts'
 import { appendAttempts } from '../../shared/tables/jobs/attempts.ts'
-import { recordLeadSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { recordLeadStages } from '../../shared/tables/leads/lead-stages.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { insertPartners } from '../../shared/tables/partners/partners.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
@@ -123,7 +123,7 @@ async function insertDemo(context: DemoContext) {
     db,
     submissions.flatMap(({ events }) => events),
   )
-  await recordLeadSteps(
+  await recordLeadStages(
     db,
     leads.map(({ row }) => row.id),
   )

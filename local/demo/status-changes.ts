@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/contract/duration.ts'
-import { leadSteps } from '../../shared/contract/funnel.ts'
+import { leadStages } from '../../shared/contract/funnel.ts'
 import type { LeadStatus, LostReason } from '../../shared/contract/lead.ts'
 import { RESPONSE_MS } from './lead-work.ts'
 
@@ -7,17 +7,17 @@ import { RESPONSE_MS } from './lead-work.ts'
 export type StatusChange = { from: string; to: string; at: Date; lostReason?: LostReason }
 
 /** How far demo leads came before they were lost, and why, in rotation. */
-const losses: { step: number; lostReason: LostReason }[] = [
-  { step: 1, lostReason: 'no_answer' },
-  { step: 3, lostReason: 'price' },
-  { step: 2, lostReason: 'financing' },
-  { step: 1, lostReason: 'price' },
+const losses: { stage: number; lostReason: LostReason }[] = [
+  { stage: 1, lostReason: 'no_answer' },
+  { stage: 3, lostReason: 'price' },
+  { stage: 2, lostReason: 'financing' },
+  { stage: 1, lostReason: 'price' },
 ]
 
 /**
- * Returns how a demo lead came to its status, step by step: the first answer after `RESPONSE_MS`, the others one to four days
+ * Returns how a demo lead came to its status, stage by stage: the first answer after `RESPONSE_MS`, the others one to four days
  * apart, or less if the lead is young.
- * @param index of the lead; leads differ in how long their steps take
+ * @param index of the lead; leads differ in how long their stages take
  */
 export function leadStatusChanges(
   { status, submittedAt }: { status: LeadStatus; submittedAt: Date },
@@ -41,7 +41,7 @@ function pathTo(
   index: number,
 ): { path: LeadStatus[]; lostReason?: LostReason | undefined } {
   if (status === 'spam') return { path: ['spam'] }
-  const { step = 1, lostReason } = losses[index % losses.length] ?? {}
-  if (status === 'lost') return { path: [...leadSteps.slice(1, step + 1), 'lost'], lostReason }
-  return { path: leadSteps.slice(1, leadSteps.indexOf(status) + 1) }
+  const { stage = 1, lostReason } = losses[index % losses.length] ?? {}
+  if (status === 'lost') return { path: [...leadStages.slice(1, stage + 1), 'lost'], lostReason }
+  return { path: leadStages.slice(1, leadStages.indexOf(status) + 1) }
 }

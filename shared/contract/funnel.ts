@@ -3,11 +3,11 @@ import type { Money } from './money.ts'
 import type { Period } from './period.ts'
 import type { PropertyName } from './records.ts'
 
-type LeadStep = Exclude<LeadStatus, 'lost' | 'spam'>
+type LeadStage = Exclude<LeadStatus, 'lost' | 'spam'>
 
-/** The steps of a sale, in order: every status but `lost` and `spam`. */
-export const leadSteps = leadStatuses.filter(
-  (status): status is LeadStep => status !== 'lost' && status !== 'spam',
+/** The stages of a sale, in order: every status but `lost` and `spam`. */
+export const leadStages = leadStatuses.filter(
+  (status): status is LeadStage => status !== 'lost' && status !== 'spam',
 )
 
 /** What the rows of the report are: the leads of a salesperson, of an origin, or about a property. */
@@ -17,23 +17,23 @@ export type FunnelGroup = (typeof funnelGroups)[number]
 /** Median and 90th percentile of durations, in seconds; null without durations. */
 export type Durations = { median: number | null; p90: number | null }
 
-/** What became of the leads of a period, without spam and suspected spam, in one step of the sale. */
-export type FunnelStep = {
-  step: LeadStep
-  /** Leads that ever were in this step or a later one. */
+/** What became of the leads of a period, without spam and suspected spam, in one stage of the sale. */
+export type FunnelStage = {
+  stage: LeadStage
+  /** Leads that ever were in this stage or a later one. */
   reached: number
-  /** Leads that are in this step now. */
+  /** Leads that are in this stage now. */
   current: number
-  /** Leads that are lost now, and came no further than this step. */
+  /** Leads that are lost now, and came no further than this stage. */
   lost: number
   /** Why these were lost, the most frequent reason first; null: no reason was given. */
   lostReasons: { reason: LostReason | null; count: number }[]
-  /** From the arrival in this step to that in a later one, of the leads that were in both. */
-  untilNext: Durations
+  /** From the arrival in this stage to that in a later one, of the leads that were in both. */
+  timeToNext: Durations
 }
 
 /** The funnel of a period. `at`: when its numbers were read. */
-export type Funnel<Time = string> = { at: Time; period: Period; steps: FunnelStep[] }
+export type Funnel<Time = string> = { at: Time; period: Period; stages: FunnelStage[] }
 
 /** What became of the leads of one salesperson, origin or property. */
 export type FunnelRow = {
@@ -43,16 +43,16 @@ export type FunnelRow = {
   name: string | null
   /** Null: of another group, or without one. */
   property: PropertyName | null
-  /** The leads that reached each step, in the order of `leadSteps`. */
+  /** The leads that reached each stage, in the order of `leadStages`. */
   reached: number[]
   /** The leads that are lost now. */
   lost: number
   /** What the leads that are won now were sold for, by currency, the largest sum first. */
   values: Money[]
   /** From the submission to the first answer. */
-  untilContacted: Durations
+  timeToContact: Durations
   /** From the submission to the sale. */
-  untilWon: Durations
+  timeToWin: Durations
 }
 
 /** The rows of a period with the most leads. `total`: how many rows there are. */

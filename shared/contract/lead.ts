@@ -1,6 +1,6 @@
 import { formSuspicions } from './form-suspicion.ts'
 
-/** The statuses of a lead: the steps of a sale in order, then `lost` and `spam`. */
+/** The statuses of a lead: the stages of a sale in order, then `lost` and `spam`. */
 export const leadStatuses = [
   'new',
   'contacted',

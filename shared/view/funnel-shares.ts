@@ -1,14 +1,18 @@
-import type { FunnelStep } from '../contract/funnel.ts'
+import type { FunnelStage } from '../contract/funnel.ts'
 
-/** A step, and which fraction of the leads of the previous step and of all leads reached it; null without such leads. */
-export type StepWithShares = FunnelStep & { ofPrevious: number | null; ofAll: number | null }
+/** A stage, and which fraction of the leads of the previous stage and of all leads reached it; null without such leads. */
+export type StageWithShares = FunnelStage & { conversion: number | null; shareOfAll: number | null }
 
-/** Adds to each step the fractions of leads that reached it. The first step has none of a previous one. */
-export function withShares(steps: FunnelStep[]): StepWithShares[] {
-  const all = steps[0]?.reached ?? 0
-  return steps.map((step, place) => {
-    const previous = steps[place - 1]?.reached ?? 0
-    return { ...step, ofPrevious: share(step.reached, previous), ofAll: share(step.reached, all) }
+/** Adds to each stage the fractions of leads that reached it. The first stage has none of a previous one. */
+export function withShares(stages: FunnelStage[]): StageWithShares[] {
+  const all = stages[0]?.reached ?? 0
+  return stages.map((stage, place) => {
+    const previous = stages[place - 1]?.reached ?? 0
+    return {
+      ...stage,
+      conversion: share(stage.reached, previous),
+      shareOfAll: share(stage.reached, all),
+    }
   })
 }
 

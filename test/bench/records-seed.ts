@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { propertyRows } from '../../local/demo/property-rows.ts'
 import { fold } from '../../shared/contract/fold.ts'
-import { recordLeadSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { recordLeadStages } from '../../shared/tables/leads/lead-stages.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
@@ -51,7 +51,7 @@ function pick(name: keyof typeof words, by: string, convert = (word: string) => 
   return `(array['${list.join("','")}'])[1 + (${by}) % ${list.length}]`
 }
 
-const stepNames = `(array['new', 'contacted', 'qualified', 'visit_scheduled', 'negotiating', 'won'])`
+const stageNames = `(array['new', 'contacted', 'qualified', 'visit_scheduled', 'negotiating', 'won'])`
 
 /** SQL for a pseudorandom number; each use has its own salt. */
 const pseudorandom = (salt: number, row = 'i') => `abs(hashint4((${row}) * 7 + ${salt})::bigint)`
@@ -153,7 +153,7 @@ const events: Statement = ({ from, to }, counts, clock) => `
     select i, ${clock(counts.leads)} as at from generate_series(${from}, ${to}) as i
   ) as written, generate_series(1, 2) as step`
 
-// How each lead came to its status, step by step, some days apart. Every 20th of these changes was made, undone and made again.
+// How each lead came to its status, stage by stage, some days apart. Every 20th of these changes was made, undone and made again.
 // `place` is the number of steps that a lead has made; one that is lost has made up to four of them before.
 const statusChanges: Statement = ({ from, to }, counts, clock) => `
   insert into events (id, at, type, actor_kind, actor, about_kind, about_id, before, after)
@@ -162,11 +162,11 @@ const statusChanges: Statement = ({ from, to }, counts, clock) => `
     jsonb_build_object('status', case when try = 2 then after else before end),
     jsonb_build_object('status', case when try = 2 then before else after end)
   from (
-    select i, lead_id, submitted_at as at, step, ${stepNames}[step] as before,
-      case when status = 'lost' and step = place + 1 then 'lost' else ${stepNames}[step + 1] end as after
+    select i, lead_id, submitted_at as at, step, ${stageNames}[step] as before,
+      case when status = 'lost' and step = place + 1 then 'lost' else ${stageNames}[step + 1] end as after
     from (
       select i, id as lead_id, submitted_at, status, case when status = 'lost' then ${pseudorandom(14)} % 5
-        else array_position(${stepNames}, status) - 1 end as place
+        else array_position(${stageNames}, status) - 1 end as place
       from (select i, ${id(0, clock(counts.leads))} as lead_id from generate_series(${from}, ${to}) as i) as written
         join leads on leads.id = lead_id
     ) as placed, generate_series(1, case when status = 'lost' then place + 1 else place end) as step
@@ -276,7 +276,7 @@ export async function seedRecords(db: Database, counts: RecordCounts): Promise<v
       await fill(connection, 'leads', [leads], counts.leads)
       await fill(connection, 'tasks', [tasks], counts.leads)
       await fill(connection, 'events', [events, statusChanges], counts.leads)
-      await recordSteps(connection, counts.leads)
+      await recordStages(connection, counts.leads)
     }),
     onConnection(db, (connection) => fill(connection, 'emails', [emails], counts.leads)),
     onConnection(db, async (connection) => {
@@ -290,11 +290,11 @@ export async function seedRecords(db: Database, counts: RecordCounts): Promise<v
   await sql`vacuum analyze`.execute(db)
 }
 
-async function recordSteps(db: Database, leads: number) {
+async function recordStages(db: Database, leads: number) {
   for (let offset = 0; offset < leads; offset += BATCH_SIZE) {
     const batch = db.selectFrom('leads').select('id').orderBy('id').limit(BATCH_SIZE)
     const rows = await batch.offset(offset).execute()
-    await recordLeadSteps(
+    await recordLeadStages(
       db,
       rows.map(({ id }) => id),
     )

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import { appendEvents, type NewEvent } from '../../shared/tables/history/events.ts'
-import { recordLeadSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { recordLeadStages } from '../../shared/tables/leads/lead-stages.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import type { Antesala } from './antesala.ts'
 import { recordLeads } from './leads.ts'
@@ -23,7 +23,7 @@ export async function recordStories(antesala: Antesala, stories: Story[]): Promi
     story.events.map((event) => ({ ...event, aboutId: ids[index] ?? null })),
   )
   await appendEvents(antesala.db, events)
-  await recordLeadSteps(antesala.db, ids)
+  await recordLeadStages(antesala.db, ids)
   return ids
 }
 

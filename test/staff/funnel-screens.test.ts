@@ -62,11 +62,11 @@ async function openFunnel(query: string, role: 'sales' | 'ops' = 'sales', width 
   return dashboard
 }
 
-test('the funnel shows each step, and its numbers open the leads that they count', async () => {
+test('the funnel shows each stage, and its numbers open the leads that they count', async () => {
   const { page, pageErrors } = await openFunnel(period)
-  const steps = page.getByRole('table', { name: 'De la consulta a la venta' })
+  const stages = page.getByRole('table', { name: 'De la consulta a la venta' })
   const cellsOf = async (name: string) =>
-    await steps
+    await stages
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
       .getByRole('cell')
@@ -80,11 +80,11 @@ test('the funnel shows each step, and its numbers open the leads that they count
   await expect.poll(() => page.getByText(/^Última lectura: \d/).count()).toBe(2)
 
   // The list has as many: without the lead that may be spam.
-  await steps.getByRole('link', { name: '4', exact: true }).click()
+  await stages.getByRole('link', { name: '4', exact: true }).click()
   await page.getByText('Sin posible spam').waitFor()
   await expect.poll(() => page.locator('tbody tr:has(a)').count()).toBe(4)
   await page.goBack()
-  const contacted = steps.getByRole('row').filter({ hasText: 'Contactado' })
+  const contacted = stages.getByRole('row').filter({ hasText: 'Contactado' })
   await contacted.getByRole('link', { name: '1', exact: true }).click()
   await page.getByText('Bruno Leal').waitFor()
   await expect.poll(() => page.locator('tbody tr:has(a)').count()).toBe(1)

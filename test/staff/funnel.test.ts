@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../shared/contract/duration.ts'
-import type { Funnel, FunnelStep, FunnelTable } from '../../shared/contract/funnel.ts'
+import type { Funnel, FunnelStage, FunnelTable } from '../../shared/contract/funnel.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import * as tables from '../../shared/tables/leads/funnel.ts'
-import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { recordMissingStages } from '../../shared/tables/leads/lead-stages.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   casa = await addProperty(antesala, { slug: 'a', titleEs: 'Casa Ceniza', titleEn: 'Ash House' })
   const theirs = { assigneeId: seller, origin: 'showroom', propertyId: casa }
   await recordStories(antesala, [
-    // Every step in its order.
+    // Every stage in its order.
     {
       submittedAt: at(2),
       firstResponseAt: after(at(2), 1),
@@ -52,7 +52,7 @@ beforeAll(async () => {
       valueAmount: 4_250_000,
       valueCurrency: 'MXN',
     },
-    // Back to an earlier step, and qualified again for a moment.
+    // Back to an earlier stage, and qualified again for a moment.
     {
       submittedAt: at(3),
       firstResponseAt: after(at(3), 2),
@@ -65,7 +65,7 @@ beforeAll(async () => {
         [6.1, 'undo'],
       ],
     },
-    // Skips two steps, and is lost. Its first answer is a moment before the event.
+    // Skips two stages, and is lost. Its first answer is a moment before the event.
     {
       submittedAt: at(4),
       firstResponseAt: new Date(after(at(4), 6).getTime() - 40),
@@ -122,32 +122,32 @@ async function readRows(group: string, period: object = march) {
   ).json()) as FunnelTable
 }
 
-/** A step in days. */
-function inDays({ step, reached, current, lost, untilNext: { median, p90 } }: FunnelStep) {
+/** A stage in days. */
+function inDays({ stage, reached, current, lost, timeToNext: { median, p90 } }: FunnelStage) {
   const days = (seconds: number | null) =>
     seconds === null ? null : Math.round((seconds * 100_000) / DAY_MS) / 100
-  return [step, reached, current, lost, days(median), days(p90)]
+  return [stage, reached, current, lost, days(median), days(p90)]
 }
 
 describe('the funnel of a cohort', () => {
-  test('counts who reached each step, who is in it, who was lost from it, and the days until the next', async () => {
-    const { steps, at: readAt, period } = await readFunnel()
+  test('counts who reached each stage, who is in it, who was lost from it, and the days until the next', async () => {
+    const { stages, at: readAt, period } = await readFunnel()
     const erased = antesala.db
       .selectFrom('leads')
       .select('status')
       .where('erasedAt', 'is not', null)
     expect(await erased.execute()).toEqual([{ status: 'lost' }])
-    expect(steps.map(inDays)).toEqual([
+    expect(stages.map(inDays)).toEqual([
       // 0.5, 1, 2 and 6 days until the first answer.
       ['new', 7, 2, 2, 1.5, 4.8],
-      // Two days each; the lead that was never in this step does not count.
+      // Two days each; the lead that was never in this stage does not count.
       ['contacted', 4, 1, 0, 2, 2],
       ['qualified', 3, 0, 0, 4, 4],
       ['visit_scheduled', 2, 0, 1, 3, 3],
       ['negotiating', 1, 0, 0, 10, 10],
       ['won', 1, 1, 0, null, null],
     ])
-    expect(steps.map(({ lostReasons }) => lostReasons)).toEqual([
+    expect(stages.map(({ lostReasons }) => lostReasons)).toEqual([
       // One has no reason, the other's client was erased.
       [{ reason: null, count: 2 }],
       ...[[], []],
@@ -175,8 +175,8 @@ describe('the funnel of a cohort', () => {
   })
 
   test('of a period without leads is all zeros', async () => {
-    const { steps } = await readFunnel({ from: '2020-01-01', until: '2020-01-31' })
-    expect(steps.map(({ reached }) => reached)).toEqual([0, 0, 0, 0, 0, 0])
+    const { stages } = await readFunnel({ from: '2020-01-01', until: '2020-01-31' })
+    expect(stages.map(({ reached }) => reached)).toEqual([0, 0, 0, 0, 0, 0])
     expect(await readRows('origin', { from: '2020-01-01', until: '2020-01-31' })).toMatchObject({
       rows: [],
       total: 0,
@@ -198,9 +198,9 @@ describe('the funnel of a cohort', () => {
       { key: null, name: null, reached: [3, 0, 0, 0, 0, 0], lost: 2, values: [] },
       { key: former, name: staff.partnerships.name, reached: [1, 1, 0, 0, 0, 0], lost: 0 },
     ])
-    expect(rows[0]?.untilContacted.median).toBe((2 * DAY_MS) / 1000)
-    expect(rows[0]?.untilWon.median).toBe((20 * DAY_MS) / 1000)
-    expect(rows[1]?.untilContacted).toEqual({ median: null, p90: null })
+    expect(rows[0]?.timeToContact.median).toBe((2 * DAY_MS) / 1000)
+    expect(rows[0]?.timeToWin.median).toBe((20 * DAY_MS) / 1000)
+    expect(rows[1]?.timeToContact).toEqual({ median: null, p90: null })
   })
 
   test('by origin and by property has a row for the leads without one', async () => {
@@ -218,20 +218,20 @@ describe('the funnel of a cohort', () => {
   })
 })
 
-// Every lead of this month was moved at random, and each of its steps is computed here from the moves that were not undone.
-test('a thousand histories at random have the steps that replaying their moves gives', async () => {
+// Every lead of this month was moved at random, and each of its stages is computed here from the moves that were not undone.
+test('a thousand histories at random have the stages that replaying their moves gives', async () => {
   const random = numbersFrom(7)
   const stories = Array.from({ length: 1_000 }, () => {
     const submittedAt = new Date(Date.UTC(2025, 5, 1 + (random() % 28), random() % 24))
     return { submittedAt, moves: randomMoves(random) }
   })
   await recordStories(antesala, stories)
-  const { steps } = await readFunnel({ from: '2025-05-31', until: '2025-06-30' })
+  const { stages } = await readFunnel({ from: '2025-05-31', until: '2025-06-30' })
   const expected = stories.map(({ moves }) => replay(moves))
-  expect(steps.map(({ reached }) => reached)).toEqual(
+  expect(stages.map(({ reached }) => reached)).toEqual(
     names.map((_, place) => expected.filter(({ furthest }) => furthest >= place).length),
   )
-  expect(steps.map(({ lost }) => lost)).toEqual(
+  expect(stages.map(({ lost }) => lost)).toEqual(
     names.map(
       (_, place) =>
         expected.filter(({ status, furthest }) => status === 'lost' && furthest === place).length,
@@ -243,10 +243,10 @@ test('a thousand histories at random have the steps that replaying their moves g
   const middle = (days.length - 1) / 2
   const median = ((days[Math.floor(middle)] ?? 0) + (days[Math.ceil(middle)] ?? 0)) / 2
   expect(days.length).toBeGreaterThan(100)
-  expect(row?.untilWon.median).toBeCloseTo((median * DAY_MS) / 1000)
+  expect(row?.timeToWin.median).toBeCloseTo((median * DAY_MS) / 1000)
 })
 
-test('the migration computes the same steps for the events before it', async () => {
+test('the migration computes the same stages for the events before it', async () => {
   const migration = await readFile('migrations/051_lead_steps.sql', 'utf8')
   const insert = /insert into lead_steps[^;]*;/.exec(migration)?.[0] ?? expect.unreachable()
   // Without leads that have never left `new`.
@@ -311,8 +311,8 @@ function replay(moves: Move[]) {
   }
 }
 
-describe('the steps of a lead', () => {
-  async function stepsOf(id: string) {
+describe('the stages of a lead', () => {
+  async function stagesOf(id: string) {
     const row = await antesala.db
       .selectFrom('leadSteps')
       .selectAll()
@@ -333,18 +333,18 @@ describe('the steps of a lead', () => {
   test('follow its changes and their undo, and so does the funnel', async () => {
     const [id = ''] = await recordLeads(antesala, { submittedAt: new Date('2026-05-04T18:00Z') })
     const reached = async () =>
-      (await readFunnel({ from: '2026-05-01', until: '2026-05-31' })).steps.map(
-        (step) => step.reached,
+      (await readFunnel({ from: '2026-05-01', until: '2026-05-31' })).stages.map(
+        (stage) => stage.reached,
       )
     await change(id, 'contacted')
     const undoes = await change(id, 'negotiating')
-    expect(await stepsOf(id)).toEqual(['contactedAt', 'negotiatingAt'])
+    expect(await stagesOf(id)).toEqual(['contactedAt', 'negotiatingAt'])
     expect(await reached()).toEqual([1, 1, 1, 1, 1, 0])
     await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes })
-    expect(await stepsOf(id)).toEqual(['contactedAt'])
+    expect(await stagesOf(id)).toEqual(['contactedAt'])
     expect(await reached()).toEqual([1, 1, 0, 0, 0, 0])
     await change(id, 'new')
-    expect(await stepsOf(id)).toEqual(['contactedAt'])
+    expect(await stagesOf(id)).toEqual(['contactedAt'])
     expect(await reached()).toEqual([1, 1, 0, 0, 0, 0])
   })
 
@@ -352,13 +352,13 @@ describe('the steps of a lead', () => {
     const [id = ''] = await recordLeads(antesala, { submittedAt: new Date('2026-05-05T18:00Z') })
     const undos: string[] = []
     for (const status of ['contacted', 'new', 'contacted']) undos.push(await change(id, status))
-    expect(await stepsOf(id)).toEqual(['contactedAt'])
+    expect(await stagesOf(id)).toEqual(['contactedAt'])
     for (const undoes of undos.slice(1).toReversed()) {
       await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes })
-      expect(await stepsOf(id)).toEqual(['contactedAt'])
+      expect(await stagesOf(id)).toEqual(['contactedAt'])
     }
     await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes: undos[0] })
-    expect(await stepsOf(id)).toEqual([])
+    expect(await stagesOf(id)).toEqual([])
   })
 
   test('are those before an undone change whose API has a clock that is ahead', async () => {
@@ -367,14 +367,14 @@ describe('the steps of a lead', () => {
     await antesala.sql(`update events set at = now() + interval '1 hour'
       where about_id = '${id}' and type = 'lead.status_changed'`)
     await succeed(colleagues.sales, 'POST', '/leads/undos', { undoes })
-    expect(await stepsOf(id)).toEqual([])
+    expect(await stagesOf(id)).toEqual([])
   })
 
   test('follow a change of many leads', async () => {
     const ids = await recordLeads(antesala, {}, {}, {})
     const changes = { selection: { ids }, change: { status: 'qualified' } }
     await succeed(colleagues.sales, 'POST', '/leads/changes', changes)
-    for (const id of ids) expect(await stepsOf(id)).toEqual(['qualifiedAt'])
+    for (const id of ids) expect(await stagesOf(id)).toEqual(['qualifiedAt'])
   })
 
   test('are repaired during housekeeping if an earlier release has changed it', async () => {
@@ -384,9 +384,9 @@ describe('the steps of a lead', () => {
     ])
     await antesala.sql(`update lead_steps set won_at = now() where lead_id = '${wrong}'`)
     await antesala.sql(`delete from lead_steps where lead_id = '${missing}'`)
-    await recordMissingSteps(antesala.db, new Date(Date.now() - DAY_MS))
-    expect(await stepsOf(wrong)).toEqual(['contactedAt'])
-    expect(await stepsOf(missing)).toEqual(['qualifiedAt'])
+    await recordMissingStages(antesala.db, new Date(Date.now() - DAY_MS))
+    expect(await stagesOf(wrong)).toEqual(['contactedAt'])
+    expect(await stagesOf(missing)).toEqual(['qualifiedAt'])
   })
 })
 
@@ -438,13 +438,13 @@ describe('the export', () => {
       },
       body: JSON.stringify(body),
     })
-    const { group = 'steps', from, until } = body
+    const { group = 'stages', from, until } = body
     const name = `funnel-${group}-${from}-${until}.csv`
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
     return readCsv((await answer.text()).replace('\uFEFF', ''))
   }
 
-  test('has a line for each step', async () => {
+  test('has a line for each stage', async () => {
     const [head, ...lines] = await download(march)
     expect(head?.[0]).toBe('Etapa')
     expect(lines[1]).toEqual(['Contactado', '4', '57.14', '57.14', '2', '2', '1', '0', ''])
@@ -503,7 +503,7 @@ describe('the export', () => {
   })
 
   test('is not for ops, who may read the funnel', async () => {
-    expect((await readFunnel(march, colleagues.ops)).steps).toHaveLength(6)
+    expect((await readFunnel(march, colleagues.ops)).stages).toHaveLength(6)
     const answer = await colleagues.ops.send('POST', '/api/staff/funnel/exports', march)
     expect(answer.status).toBe(403)
   })

@@ -6,7 +6,7 @@ import { deleteContents, giveUpOnLostEmails } from '../../shared/tables/emails/e
 import { deleteFailedSignIns } from '../../shared/tables/history/events.ts'
 import { provideStatsPartitions } from '../../shared/tables/jobs/pgboss/stats-partitions.ts'
 import { deleteStalePauses } from '../../shared/tables/jobs/queue-pauses.ts'
-import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { recordMissingStages } from '../../shared/tables/leads/lead-stages.ts'
 import { recordMissingReasons } from '../../shared/tables/leads/lost-reason-repair.ts'
 import { linkMadeLeads } from '../../shared/tables/leads/made-leads-repair.ts'
 import { completeUndos } from '../../shared/tables/leads/undone-changes-repair.ts'
@@ -40,7 +40,7 @@ const pauseExpiryMs = DAY_MS
 
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
- * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, tasks to follow-ups, and steps,
+ * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, tasks to follow-ups, and stages,
  * reasons and assessments to leads that have none, and completes erasures and undos of an earlier release.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
@@ -74,7 +74,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   await recordMissingPeople(db, recent)
   await repairErasures(db, recent)
   await recordMissingTasks(db, recent)
-  await recordMissingSteps(db, recent)
+  await recordMissingStages(db, recent)
   await recordMissingReasons(db, recent)
   await linkMadeLeads(db, recent)
   const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }

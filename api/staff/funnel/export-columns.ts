@@ -2,45 +2,55 @@ import { DAY_MS } from '../../../shared/contract/duration.ts'
 import {
   type FunnelGroup,
   type FunnelRow,
-  type FunnelStep,
-  leadSteps,
+  type FunnelStage,
+  leadStages,
 } from '../../../shared/contract/funnel.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { type StepWithShares, share } from '../../../shared/view/funnel-shares.ts'
+import { type StageWithShares, share } from '../../../shared/view/funnel-shares.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { noReasonNames, valueName, valueNames } from '../../../shared/view/value-names.ts'
 import type { CsvColumn } from '../csv.ts'
 
-/** The columns of the steps of a period. Percentages and days have up to two decimals. */
-export const stepColumns: CsvColumn<StepWithShares>[] = [
+/** The columns of the stages of a period. Percentages and days have up to two decimals. */
+export const stageColumns: CsvColumn<StageWithShares>[] = [
   {
-    field: 'step',
+    field: 'stage',
     es: 'Etapa',
-    en: 'Step',
-    value: ({ step }, to) => valueName('leadStatus', step, to),
+    en: 'Stage',
+    value: ({ stage }, to) => valueName('leadStatus', stage, to),
   },
   { field: 'reached', es: 'Llegaron', en: 'Reached', value: ({ reached }) => reached },
   {
-    field: 'ofPrevious',
-    es: '% de la etapa anterior',
-    en: '% of the previous step',
-    value: ({ ofPrevious }) => percent(ofPrevious),
+    field: 'conversion',
+    es: 'Conversión (%)',
+    en: 'Conversion (%)',
+    value: ({ conversion }) => percent(conversion),
   },
-  { field: 'ofAll', es: '% del total', en: '% of all', value: ({ ofAll }) => percent(ofAll) },
   {
-    field: 'untilNext',
+    field: 'shareOfAll',
+    es: '% del total',
+    en: '% of all',
+    value: ({ shareOfAll }) => percent(shareOfAll),
+  },
+  {
+    field: 'timeToNext',
     es: 'Días hasta la siguiente (mediana)',
-    en: 'Days until the next (median)',
-    value: ({ untilNext }) => days(untilNext.median),
+    en: 'Days to next stage (median)',
+    value: ({ timeToNext }) => days(timeToNext.median),
   },
   {
-    field: 'untilNext',
+    field: 'timeToNext',
     es: 'Días hasta la siguiente (percentil 90)',
-    en: 'Days until the next (90th percentile)',
-    value: ({ untilNext }) => days(untilNext.p90),
+    en: 'Days to next stage (90th percentile)',
+    value: ({ timeToNext }) => days(timeToNext.p90),
   },
-  { field: 'current', es: 'Ahora en la etapa', en: 'In it now', value: ({ current }) => current },
-  { field: 'lost', es: 'Perdidos en la etapa', en: 'Lost in it', value: ({ lost }) => lost },
+  {
+    field: 'current',
+    es: 'Ahora en la etapa',
+    en: 'In stage now',
+    value: ({ current }) => current,
+  },
+  { field: 'lost', es: 'Perdidos en la etapa', en: 'Lost in stage', value: ({ lost }) => lost },
   {
     field: 'lostReasons',
     es: 'Motivos de la pérdida',
@@ -49,7 +59,7 @@ export const stepColumns: CsvColumn<StepWithShares>[] = [
   },
 ]
 
-function reasonText({ reason, count }: FunnelStep['lostReasons'][number], language: Language) {
+function reasonText({ reason, count }: FunnelStage['lostReasons'][number], language: Language) {
   return `${reason ? valueName('lostReason', reason, language) : noReasonNames[language]}: ${count}`
 }
 
@@ -64,10 +74,10 @@ export function rowColumns(group: FunnelGroup, rows: FunnelRow[]): CsvColumn<Fun
   const { es, en, none } = groupNames[group]
   return [
     { field: 'name', es, en, value: (row, to) => nameOf(row, group, to) ?? none[to] },
-    ...leadSteps.map((step, place) => ({
+    ...leadStages.map((stage, place) => ({
       field: 'reached' as const,
-      es: valueNames.es.leadStatus[step],
-      en: valueNames.en.leadStatus[step],
+      es: valueNames.es.leadStatus[stage],
+      en: valueNames.en.leadStatus[stage],
       value: ({ reached }: FunnelRow) => reached[place] ?? 0,
     })),
     {
@@ -78,16 +88,16 @@ export function rowColumns(group: FunnelGroup, rows: FunnelRow[]): CsvColumn<Fun
     },
     { field: 'lost', es: 'Perdidos', en: 'Lost', value: ({ lost }) => lost },
     {
-      field: 'untilContacted',
+      field: 'timeToContact',
       es: 'Días hasta el primer contacto (mediana)',
-      en: 'Days until the first contact (median)',
-      value: ({ untilContacted }) => days(untilContacted.median),
+      en: 'Days to first contact (median)',
+      value: ({ timeToContact }) => days(timeToContact.median),
     },
     {
-      field: 'untilWon',
-      es: 'Días hasta ganarlo (mediana)',
-      en: 'Days until won (median)',
-      value: ({ untilWon }) => days(untilWon.median),
+      field: 'timeToWin',
+      es: 'Días hasta la venta (mediana)',
+      en: 'Days to sale (median)',
+      value: ({ timeToWin }) => days(timeToWin.median),
     },
     ...valueColumns(rows),
   ]

@@ -10,7 +10,7 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseBody } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
-import { rowColumns, stepColumns } from './export-columns.ts'
+import { rowColumns, stageColumns } from './export-columns.ts'
 import { funnelTableSchema } from './funnel.ts'
 import { readReport } from './report.ts'
 
@@ -18,7 +18,7 @@ import { readReport } from './report.ts'
 const MAX_ROWS = 10_000
 
 /**
- * POST /api/staff/funnel/exports: the steps of a period as CSV or, with a `group`, its table by salesperson, origin or property.
+ * POST /api/staff/funnel/exports: the stages of a period as CSV or, with a `group`, its table by salesperson, origin or property.
  */
 export function createFunnelExport(context: ApiContext): RequestHandler {
   const { db, config } = context
@@ -33,8 +33,8 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
         batches: inOneBatch(rows),
       })
     if (!group) {
-      const steps = await readReport(db, language, (tx) => readFunnel(tx, period))
-      return await answer(withShares(steps), stepColumns)
+      const stages = await readReport(db, language, (tx) => readFunnel(tx, period))
+      return await answer(withShares(stages), stageColumns)
     }
     const { rows, total } = await readReport(db, language, (tx) =>
       readFunnelRows(tx, period, group, MAX_ROWS),
@@ -52,7 +52,7 @@ function parseRequest({ body }: Request, language: Language): Period & { group?:
     : parseBody(periodSchema, body, language)
 }
 
-function fileNameOf({ group = 'steps', from, until }: Period & { group?: string }) {
+function fileNameOf({ group = 'stages', from, until }: Period & { group?: string }) {
   return `funnel-${group}-${from}-${until}`
 }
 

@@ -19,16 +19,16 @@ export const funnelTableSchema = z
   .strictObject({ ...periodFields, group: z.enum(funnelGroups) })
   .refine(isPeriod, invalidPeriod)
 
-/** GET /api/staff/funnel: what became of the leads of a period, step by step. */
+/** GET /api/staff/funnel: what became of the leads of a period, stage by stage. */
 export function showFunnel({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const period = parseBody(periodSchema, request.query, language)
     const at = new Date()
-    const steps = await readReport(db, language, (tx) =>
+    const stages = await readReport(db, language, (tx) =>
       readFunnel(tx, { ...period, timeZone: config.TIME_ZONE }),
     )
-    response.json({ at, period, steps } satisfies Funnel<Date>)
+    response.json({ at, period, stages } satisfies Funnel<Date>)
   }
 }
 

@@ -20,7 +20,7 @@ import {
   restorableOf,
   restoreLeads,
 } from '../../../shared/tables/leads/lead-restoring.ts'
-import { recordLeadSteps } from '../../../shared/tables/leads/lead-steps.ts'
+import { recordLeadStages } from '../../../shared/tables/leads/lead-stages.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { isAsMoved, type MovedTask } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
@@ -101,7 +101,7 @@ async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<Ke
   const isAnsweredAgain = note !== undefined && (await isAnsweredSince(tx, lead.id, note.createdAt))
   const kept = await keptFields(tx, answered, isAnsweredAgain)
   await restoreLead(tx, lead, ownFieldsBefore(lead, before, kept), me, before.eventIds)
-  await recordLeadSteps(tx, before.eventIds?.length ? [lead.id] : [])
+  await recordLeadStages(tx, before.eventIds?.length ? [lead.id] : [])
   await updateFirstResponse(tx, lead.id)
   if (kept.includes('status') && isAnsweredAgain) {
     await passStatusOn(tx, answered, before.answeredStatus)

@@ -3,8 +3,8 @@ import {
   type Durations,
   type FunnelGroup,
   type FunnelRow,
-  type FunnelStep,
-  leadSteps,
+  type FunnelStage,
+  leadStages,
 } from '../../contract/funnel.ts'
 import type { Period } from '../../contract/period.ts'
 import { startOfDay } from '../start-of-day.ts'
@@ -14,28 +14,28 @@ import { awaitsReview } from './lead-filter.ts'
 /** The period of a report. `timeZone`: the zone of its days. */
 export type FunnelPeriod = Period & { timeZone: string }
 
-type StepRow = Omit<FunnelStep, 'step' | 'lostReasons' | 'untilNext'> & {
+type StageRow = Omit<FunnelStage, 'stage' | 'lostReasons' | 'timeToNext'> & {
   times: (number | null)[] | null
 }
-type Loss = FunnelStep['lostReasons'][number] & { furthest: number }
+type Loss = FunnelStage['lostReasons'][number] & { furthest: number }
 
-/** Counts what became of the leads submitted in a period, step by step of the sale. */
-export async function readFunnel(db: Database, period: FunnelPeriod): Promise<FunnelStep[]> {
-  const { rows } = await sql<{ steps: StepRow[]; losses: Loss[] | null }>`
+/** Counts what became of the leads submitted in a period, stage by stage of the sale. */
+export async function readFunnel(db: Database, period: FunnelPeriod): Promise<FunnelStage[]> {
+  const { rows } = await sql<{ stages: StageRow[]; losses: Loss[] | null }>`
     with ${cohort(period)},
     losses as (
       select furthest, lost_reason as reason, count(*)::integer as count
       from cohort where status = 'lost' group by 1, 2
     )
-    select json_build_array(${sql.join(leadSteps.map((_, place) => stepFigures(place)))}) as steps,
+    select json_build_array(${sql.join(leadStages.map((_, place) => stageFigures(place)))}) as stages,
       (select json_agg(losses order by count desc, reason) from losses) as losses
     from cohort`.execute(db)
-  const { steps = [], losses } = rows[0] ?? {}
-  return steps.map(({ times, ...step }, place) => ({
-    step: leadSteps[place] ?? 'new',
-    ...step,
+  const { stages = [], losses } = rows[0] ?? {}
+  return stages.map(({ times, ...stage }, place) => ({
+    stage: leadStages[place] ?? 'new',
+    ...stage,
     lostReasons: reasonsIn(losses ?? [], place),
-    untilNext: durationsOf(times),
+    timeToNext: durationsOf(times),
   }))
 }
 
@@ -45,12 +45,12 @@ function reasonsIn(losses: Loss[], place: number) {
     .map(({ reason, count }) => ({ reason, count }))
 }
 
-function stepFigures(place: number) {
+function stageFigures(place: number) {
   const next = place + 1
-  const times = next < leadSteps.length ? percentiles(`until_${next}`) : sql`null::text`
+  const times = next < leadStages.length ? percentiles(`until_${next}`) : sql`null::text`
   return sql`json_build_object(
     'reached', count(*) filter (where furthest >= ${sql.lit(place)}),
-    'current', count(*) filter (where status = ${sql.lit(leadSteps[place])}),
+    'current', count(*) filter (where status = ${sql.lit(leadStages[place])}),
     'lost', count(*) filter (where status = 'lost' and furthest = ${sql.lit(place)}),
     'times', ${times})`
 }
@@ -58,7 +58,7 @@ function stepFigures(place: number) {
 const groupColumns = { assignee: 'assignee_id', origin: 'origin', property: 'property_id' } as const
 
 /**
- * Counts the leads submitted in a period that reached each step, by salesperson, origin or property, and measures how long they
+ * Counts the leads submitted in a period that reached each stage, by salesperson, origin or property, and measures how long they
  * took: the rows with the most leads first.
  * @param limit the most rows that are returned
  */
@@ -68,7 +68,7 @@ export async function readFunnelRows(
   group: FunnelGroup,
   limit: number,
 ): Promise<{ rows: FunnelRow[]; total: number }> {
-  const reached = leadSteps.map(
+  const reached = leadStages.map(
     (_, place) => sql`count(*) filter (where furthest >= ${sql.lit(place)})`,
   )
   // An array, whose null equals null when tables are joined.
@@ -105,7 +105,7 @@ export async function readFunnelRows(
   return { rows: rows.map(toRow), total: rows[0]?.total ?? 0 }
 }
 
-type UnmeasuredRow = Omit<FunnelRow, 'untilContacted' | 'untilWon'>
+type UnmeasuredRow = Omit<FunnelRow, 'timeToContact' | 'timeToWin'>
 
 type MeasuredRow = {
   contactTimes: (number | null)[] | null
@@ -114,7 +114,7 @@ type MeasuredRow = {
 }
 
 function toRow({ contactTimes, saleTimes, total: _, ...row }: UnmeasuredRow & MeasuredRow) {
-  return { ...row, untilContacted: durationsOf(contactTimes), untilWon: durationsOf(saleTimes) }
+  return { ...row, timeToContact: durationsOf(contactTimes), timeToWin: durationsOf(saleTimes) }
 }
 
 function durationsOf(times: (number | null)[] | null): Durations {
@@ -126,19 +126,23 @@ function percentiles(column: string) {
   return sql`percentile_cont(array[0.5, 0.9]) within group (order by ${sql.ref(column)})`
 }
 
-const columns = ['submitted_at', 'answered_at', ...leadSteps.slice(2).map((step) => `${step}_at`)]
+const columns = [
+  'submitted_at',
+  'answered_at',
+  ...leadStages.slice(2).map((stage) => `${stage}_at`),
+]
 
-/** When a lead arrived in a step or a later one. */
+/** When a lead arrived in a stage or a later one. */
 function reachedAt(place: number) {
   return sql`least(${sql.join(columns.slice(place).map((column) => sql.ref(column)))})`
 }
 
 /**
- * The leads of a period. `furthest`: the place of the furthest step that a lead has reached. `until_1` to `until_5`: the seconds
- * between the arrivals in a step and in a later one; null if the lead skipped the step, or has come no further.
+ * The leads of a period. `furthest`: the place of the furthest stage that a lead has reached. `until_1` to `until_5`: the seconds
+ * between the arrivals in a stage and in a later one; null if the lead skipped the stage, or has come no further.
  */
 function cohort({ from, until, timeZone }: FunnelPeriod) {
-  const places = [...leadSteps.keys()].slice(1)
+  const places = [...leadStages.keys()].slice(1)
   return sql`cohort as materialized (
       select assignee_id, origin, property_id, status, lost_reason, value_amount, value_currency,
         greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
@@ -153,11 +157,11 @@ function cohort({ from, until, timeZone }: FunnelPeriod) {
     )`
 }
 
-// Whether a lead was in Contacted itself. A change from New to a later step records the first answer, too: a moment before its event.
+// Whether a lead was in Contacted itself. A change from New to a later stage records the first answer, too: a moment before its event.
 const wasContacted = sql`(coalesce(contacted_at < ${reachedAt(2)}, false)
   or first_response_at < ${reachedAt(2)} - interval '1 minute')`
 
-// The latest step whose arrival is known.
+// The latest stage whose arrival is known.
 function furthestOf(arrivals: string[]) {
   const cases = [...arrivals.entries()].toReversed()
   return sql`case ${sql.join(
@@ -167,8 +171,8 @@ function furthestOf(arrivals: string[]) {
 }
 
 const placeOfStatus = sql`case status ${sql.join(
-  [...leadSteps.entries()].map(
-    ([place, step]) => sql`when ${sql.lit(step)} then ${sql.lit(place)}`,
+  [...leadStages.entries()].map(
+    ([place, stage]) => sql`when ${sql.lit(stage)} then ${sql.lit(place)}`,
   ),
   sql` `,
 )} else 0 end`

@@ -15,7 +15,7 @@ import { afterStoredEvents } from './event-order.ts'
 import { type LeadFilter, leadsMatching } from './lead-filter.ts'
 import { budgetColumns, moneyColumns, moneyOf, valueColumns } from './lead-money.ts'
 import { outcomeColumns } from './lead-outcome.ts'
-import { recordLeadSteps } from './lead-steps.ts'
+import { recordLeadStages } from './lead-stages.ts'
 import { restartedWait, restartedWaitIf } from './waits.ts'
 
 /** A lead, with the columns that a change is compared with. */
@@ -97,7 +97,7 @@ export async function changeLeads(
   const ordered = await afterStoredEvents(tx, events)
   await forEachPart(ordered, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
   const withNewStatus = leads.filter((lead) => change.status && change.status !== lead.status)
-  await recordLeadSteps(
+  await recordLeadStages(
     tx,
     withNewStatus.map(({ id }) => id),
   )

@@ -9,7 +9,7 @@ import { recordset } from '../undo/recent-changes.ts'
 import { afterStoredEvents } from './event-order.ts'
 import { firstContact, isReviewed, type LeadToChange } from './lead-changes.ts'
 import { moneyOf } from './lead-money.ts'
-import { recordLeadSteps } from './lead-steps.ts'
+import { recordLeadStages } from './lead-stages.ts'
 import { restartedWaitIf } from './waits.ts'
 
 /**
@@ -81,7 +81,7 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
   const ordered = await afterStoredEvents(tx, events)
   await forEachPart(ordered, EVENTS_AT_ONCE, (part) => appendEvents(tx, part))
   const moved = leads.filter(({ lead, before }) => lead.status !== before.status)
-  await recordLeadSteps(
+  await recordLeadStages(
     tx,
     moved.map(({ lead }) => lead.id),
   )

@@ -43,7 +43,7 @@ export const privileges = {
       nobody_left_at, assessment_id, budget_amount, budget_currency, value_amount, value_currency, lost_reason)`,
     reader: 'select',
   },
-  // A worker stores the steps of leads that processes of an earlier release have changed.
+  // A worker stores the stages of leads that processes of an earlier release have changed.
   lead_steps: {
     api: 'select, insert, update',
     worker: 'select, insert, update',

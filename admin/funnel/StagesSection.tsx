@@ -5,25 +5,25 @@ import { withShares } from '../../shared/view/funnel-shares.ts'
 import { DownloadButton } from '../common/bulk/DownloadButton.tsx'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { ReportSection } from './ReportSection.tsx'
-import { StepCards } from './StepCards.tsx'
-import { StepsTable } from './StepsTable.tsx'
+import { StageCards } from './StageCards.tsx'
+import { StagesTable } from './StagesTable.tsx'
 import { useFunnel } from './useFunnel.ts'
 
-/** The steps of a sale, each with a bar as long as the part of the leads that reached it. */
-export function StepsSection({ period }: { period: Period }) {
+/** The stages of a sale, and how many leads reached each. */
+export function StagesSection({ period }: { period: Period }) {
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const loaded = useFunnel(period)
-  const steps = withShares(loaded.data?.steps ?? [])
-  const Steps = isPhone ? StepCards : StepsTable
+  const stages = withShares(loaded.data?.stages ?? [])
+  const Stages = isPhone ? StageCards : StagesTable
   return (
     <ReportSection
-      title={translate('funnel.steps')}
+      title={translate('funnel.stages')}
       loaded={loaded}
-      actions={<DownloadButton label="funnel.exportSteps" resource="funnel" selected={period} />}
+      actions={<DownloadButton label="funnel.exportStages" resource="funnel" selected={period} />}
     >
-      {steps[0]?.reached ? (
-        <Steps steps={steps} period={loaded.data?.period ?? period} />
+      {stages[0]?.reached ? (
+        <Stages stages={stages} period={loaded.data?.period ?? period} />
       ) : (
         <Box sx={{ py: 2, color: 'text.secondary' }}>{translate('funnel.empty')}</Box>
       )}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Funnel } from '../../shared/contract/funnel.ts'
 import type { LeadStatus } from '../../shared/contract/lead.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
-import { recordMissingSteps } from '../../shared/tables/leads/lead-steps.ts'
+import { recordMissingStages } from '../../shared/tables/leads/lead-stages.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala?.close())
 
-const steps = ['contacted', 'qualified', 'visit_scheduled', 'negotiating'] satisfies LeadStatus[]
+const stages = ['contacted', 'qualified', 'visit_scheduled', 'negotiating'] satisfies LeadStatus[]
 
 const read = async (id: string) =>
   (await (await sales.get(`/api/staff/leads/${id}`)).json()) as LeadRecord
@@ -39,12 +39,12 @@ async function change(id: string, status: LeadStatus) {
 
 const undoAnswer = (undoes: string) => succeed(sales, 'POST', '/lead-answers/undos', { undoes })
 
-async function stepsOf(id: string) {
+async function stagesOf(id: string) {
   const rows = antesala.db.selectFrom('leadSteps').selectAll().where('leadId', '=', id)
   const [row] = await rows.execute()
   const { contactedAt, qualifiedAt, visitScheduledAt, negotiatingAt } = row ?? {}
   const arrivals = [contactedAt, qualifiedAt, visitScheduledAt, negotiatingAt]
-  return steps.filter((_, place) => arrivals[place])
+  return stages.filter((_, place) => arrivals[place])
 }
 
 async function newLead(submittedAt = new Date()) {
@@ -77,26 +77,26 @@ test.each(
     for (const place of order) {
       await undoAnswer(undos[place] ?? '')
       standing.delete(place)
-      expect(await stepsOf(id)).toEqual([...standing].flatMap((left) => statuses[left] ?? []))
+      expect(await stagesOf(id)).toEqual([...standing].flatMap((left) => statuses[left] ?? []))
     }
     expect(await read(id)).toMatchObject({ status: 'new', firstResponseAt: null })
     const date = submittedAt.toISOString().slice(0, 10)
     const answered = await sales.get(`/api/staff/funnel?from=${date}&until=${date}`)
     const funnel = (await answered.json()) as Funnel
-    expect(funnel.steps.map(({ reached }) => reached)).toEqual([1, 0, 0, 0, 0, 0])
+    expect(funnel.stages.map(({ reached }) => reached)).toEqual([1, 0, 0, 0, 0, 0])
   },
 )
 
-test('a colleague who has moved the lead on since leaves no step of an answer that was undone', async () => {
+test('a colleague who has moved the lead on since leaves no stage of an answer that was undone', async () => {
   const id = await newLead()
   const answered = await answer(id, 'contacted')
   await change(id, 'negotiating')
   expect(await undoAnswer(answered)).toMatchObject({ kept: ['status'] })
-  expect(await stepsOf(id)).toEqual(['negotiating'])
+  expect(await stagesOf(id)).toEqual(['negotiating'])
 })
 
-// The steps that count are those of the answers and changes that were not undone, whatever the order.
-test('histories of answers, changes and undos at random have the steps of what was not undone', async () => {
+// The stages that count are those of the answers and changes that were not undone, whatever the order.
+test('histories of answers, changes and undos at random have the stages of what was not undone', async () => {
   const random = numbersFrom(11)
   let undone = 0
   for (let lead = 0; lead < 15; lead++) {
@@ -108,7 +108,7 @@ test('histories of answers, changes and undos at random have the steps of what w
       if (chosen) undone += Number(await undo(chosen))
       else made.push(await makeMove(id, random))
       const reached = new Set(made.flatMap(({ isUndone, to }) => (isUndone ? [] : (to ?? []))))
-      expect(await stepsOf(id)).toEqual(steps.filter((step) => reached.has(step)))
+      expect(await stagesOf(id)).toEqual(stages.filter((stage) => reached.has(stage)))
     }
   }
   expect(undone).toBeGreaterThan(30)
@@ -116,7 +116,7 @@ test('histories of answers, changes and undos at random have the steps of what w
   const all = `select * from lead_steps where lead_steps::text not like '%,,,,,)' order by lead_id`
   const before = await antesala.sql(all)
   await antesala.sql('delete from lead_steps')
-  await recordMissingSteps(antesala.db, new Date(0))
+  await recordMissingStages(antesala.db, new Date(0))
   const after = await antesala.sql(all)
   expect(after.rows).toEqual(before.rows)
 })
@@ -132,7 +132,7 @@ type Made = {
 
 async function makeMove(id: string, random: () => number): Promise<Made> {
   const { status } = await read(id)
-  const others = [...steps, 'new' as const].filter((step) => step !== status)
+  const others = [...stages, 'new' as const].filter((stage) => stage !== status)
   const to = others[random() % others.length] ?? 'contacted'
   if (random() % 3 === 0) return { undoId: await change(id, to), isAnswer: false, to }
   const given = random() % 3 === 0 ? undefined : to
