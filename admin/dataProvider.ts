@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetOneParams, RaRecord, UpdateParams } from 'react-admin'
-import { maxCounted, searchedHeader } from '../shared/contract/list.ts'
+import { MAX_COUNTED, searchedHeader } from '../shared/contract/list.ts'
 import { listQuery } from './common/list/listQuery.ts'
 import { fetchJson } from './http.ts'
 import { withRequestedId } from './people/mergedPerson.ts'
@@ -15,7 +15,7 @@ export const dataProvider: DataProvider = {
     const answer = await simpleRest.getOne(resource, params)
     return resource === 'people' ? withRequestedId(answer, params) : answer
   },
-  // The API counts rows only up to `maxCounted`; `meta.isCapped` is true if there are more. `meta.searched`: how many
+  // The API counts rows only up to `MAX_COUNTED`; `meta.isCapped` is true if there are more. `meta.searched`: how many
   // records of each part of the list were searched, if not all were.
   getList: async (resource: string, params: GetListParams) => {
     const { headers, json } = await fetchJson(`${root}/${resource}?${listQuery(params)}`, {
@@ -26,7 +26,7 @@ export const dataProvider: DataProvider = {
     const searched = headers.get(searchedHeader)
     return {
       data: json,
-      total: isCapped ? maxCounted : Number(total),
+      total: isCapped ? MAX_COUNTED : Number(total),
       meta: { isCapped, searched: searched === null ? null : Number(searched) },
     }
   },

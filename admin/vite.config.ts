@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { early } from './early/plugin.ts'
 import { natively } from './natively.ts'
-import { oneLanguage } from './one-language.ts'
+import { oneLanguage } from './oneLanguage.ts'
 import { precompress } from './precompress.ts'
 import { shell } from './shell.ts'
 

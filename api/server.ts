@@ -11,7 +11,7 @@ import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
 import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
 import { recordProcess } from '../shared/runtime/record-process.ts'
 import { releaseName } from '../shared/runtime/release.ts'
-import { apiStatementTimeoutMs } from '../shared/runtime/role-defaults.ts'
+import { API_STATEMENT_TIMEOUT_MS } from '../shared/runtime/role-defaults.ts'
 import { startBoss } from '../shared/runtime/schema.ts'
 import { openTracing } from '../shared/runtime/tracing/open-tracing.ts'
 import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
@@ -21,7 +21,7 @@ import { answerExpectations } from './http/expectations.ts'
 import { warnIfProxyIsLikely } from './http/proxy-warnings.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createCodeLease } from './intake/code-lease.ts'
-import { type Commit, createIntake, maxCommits } from './intake/intake.ts'
+import { type Commit, createIntake, MAX_COMMITS } from './intake/intake.ts'
 import { traceCommit, traceIntake } from './intake/trace-intake.ts'
 import { countSubmissions, createApiMetrics } from './metrics/metrics.ts'
 import { createPortalTexts } from './portal/portal-texts.ts'
@@ -75,7 +75,7 @@ export async function startApi(
   const tracer = await openTracing('api', config, log, lifecycle)
   const pool = {
     url: config.DATABASE_URL,
-    statementTimeoutMs: apiStatementTimeoutMs,
+    statementTimeoutMs: API_STATEMENT_TIMEOUT_MS,
     isPooled: config.DATABASE_DIRECT_URL !== undefined,
   }
   const db = openDatabase({
@@ -89,7 +89,7 @@ export async function startApi(
 
   const intakeDb = openDatabase({
     ...pool,
-    max: maxCommits,
+    max: MAX_COMMITS,
     applicationName: 'antesala-api-intake',
     isPrepared: true,
     onError: (error) => log.warn({ err: error }, 'database.error'),

@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import { catalog, type JobName } from '../shared/jobs/catalog.ts'
-import { maxBatches } from '../shared/jobs/concurrency.ts'
+import { MAX_BATCHES } from '../shared/jobs/concurrency.ts'
 import type { AnyJob } from '../shared/jobs/define.ts'
 import { isolationQueues } from '../shared/jobs/queues.ts'
 import { toError } from '../shared/runtime/errors.ts'
@@ -16,20 +16,20 @@ import { runSingle } from './run-single.ts'
  * Most jobs per batch. Larger batches are hardly faster per job, and hold their locks longer.
  * @internal
  */
-export const batchSize = 300
+export const BATCH_SIZE = 300
 
 // A new job wakes a slot with NOTIFY. A job that becomes due later sends no NOTIFY, so slots also poll: every
 // 2 s, or every 0.5 s while NOTIFY does not work.
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
 
 // Connections for fetching, heartbeats and maintenance while every batch slot is running a batch.
-const spareConnections = 4
+const SPARE_CONNECTIONS = 4
 
 /** Returns how many database connections a worker's pg-boss needs. Each running batch uses one. */
 export function bossConnections(jobs: Record<string, AnyJob>): number {
   const batches = Object.values(jobs).filter(({ mode }) => mode === 'batch')
-  const slots = batches.map((job) => maxBatches + isolationQueues(job).length)
-  return slots.reduce((sum, count) => sum + count, spareConnections)
+  const slots = batches.map((job) => MAX_BATCHES + isolationQueues(job).length)
+  return slots.reduce((sum, count) => sum + count, SPARE_CONNECTIONS)
 }
 
 /**
@@ -73,10 +73,10 @@ async function startMainBatchSlots(
   const { queue } = definition
   const backlogSlots: Promise<string | undefined>[] = []
   const startSlot = () =>
-    startBatchSlot(context, definition, handler, { queue, size: batchSize, onBatch })
+    startBatchSlot(context, definition, handler, { queue, size: BATCH_SIZE, onBatch })
 
   function onBatch(jobs: number) {
-    if (jobs < batchSize) return stopBacklogSlots()
+    if (jobs < BATCH_SIZE) return stopBacklogSlots()
     if (backlogSlots.length >= context.concurrency.of(name) - 1) return
     // Fails if pg-boss is stopping.
     const slot = startSlot().catch((error) => {

@@ -37,7 +37,7 @@ import { createSettle } from './settle.ts'
 const GRACE_MS = 15_000
 
 /** Database connections, besides those of pg-boss: one for claims, one for settlements, the others for everything else. */
-const connections = 8
+const CONNECTIONS = 8
 
 /** Options that only tests change. */
 export type WorkerOptions = {
@@ -132,7 +132,7 @@ export async function openWorker(
 function openConnections(config: Config<'DATABASE_URL'>, log: Log): Database {
   return openDatabase({
     url: directUrl(config),
-    max: connections,
+    max: CONNECTIONS,
     applicationName: 'antesala-worker',
     statementTimeoutMs: 30_000,
     onError: (error) => log.warn({ err: error }, 'database.error'),

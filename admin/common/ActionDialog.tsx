@@ -10,7 +10,7 @@ import { HttpError, useTranslate } from 'react-admin'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
 import { useBackOnline } from './load/useBackOnline.ts'
-import { saveKeys } from './save-keys.ts'
+import { saveKeys } from './saveKeys.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useIsPhone } from './useIsPhone.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { otherZoneName } from './house-zone.ts'
+import { otherZoneName } from './otherZone.ts'
 import { useLanguage } from './useLanguage.ts'
 
 /** Says in which time zone times are, for users whose browser has another one. */

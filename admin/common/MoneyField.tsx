@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { maxAmount } from '../../shared/contract/money.ts'
+import { MAX_AMOUNT } from '../../shared/contract/money.ts'
 import { propertyCurrencies } from '../../shared/contract/property.ts'
 import { formatCount, formatMoney } from '../../shared/view/format.ts'
 import { settings } from '../settings.ts'
-import { type MoneyDraft, moneyProblem, readMoney } from './money-draft.ts'
+import { type MoneyDraft, moneyProblem, readMoney } from './moneyDraft.ts'
 import { useLanguage } from './useLanguage.ts'
 
 type MoneyFieldProps = {
@@ -23,7 +23,7 @@ export function MoneyField({ label, draft, onChange, autoFocus = false }: MoneyF
   const language = useLanguage()
   const money = readMoney(draft)
   const problem = moneyProblem(draft)
-  const max = formatCount(maxAmount, language)
+  const max = formatCount(MAX_AMOUNT, language)
   const understood = money ? formatMoney(money.amount, money.currency, language) : ' '
   return (
     <Box sx={rowSx}>

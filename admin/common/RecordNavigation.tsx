@@ -1,5 +1,5 @@
 import { useRecordContext, useResourceContext } from 'react-admin'
-import { readCursor } from './list/cursor-memory.ts'
+import { readCursor } from './list/cursorMemory.ts'
 import { StepButtons } from './StepButtons.tsx'
 
 /**

@@ -2,7 +2,7 @@ import { dayIn, daysBetween } from '../../shared/contract/day.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { largestUnit, perLanguage } from '../../shared/view/format.ts'
 import { settings } from '../settings.ts'
-import { otherOffset } from './house-zone.ts'
+import { otherOffset } from './otherZone.ts'
 
 /** A time more than this many seconds ago is shown as a date. */
 const RELATIVE_LIMIT = 30 * 86_400

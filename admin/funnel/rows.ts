@@ -4,7 +4,7 @@ import type { Period } from '../../shared/contract/period.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { useOriginName } from '../leads/useOriginName.ts'
-import { cohortFilter } from './cohort-filter.ts'
+import { cohortFilter } from './cohortFilter.ts'
 
 /** Returns a function that names a row; the leads without a salesperson, origin or property have one, too. */
 export function useRowName(group: FunnelGroup): (row: FunnelRow) => string {

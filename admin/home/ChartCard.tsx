@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
-import { useMissingSummary } from './summary-load.ts'
+import { useMissingSummary } from './summaryLoad.ts'
 
 /** The numbers of a chart as a table, for screen readers. */
 type ChartTable = { head: string[]; rows: (string | number)[][] }
@@ -26,7 +26,7 @@ type ChartCardProps = {
 }
 
 /** Height of a chart in pixels; the space is reserved while it loads. */
-export const chartHeight = 220
+export const CHART_HEIGHT = 220
 
 /** A chart with its title, and a visually hidden table of its numbers for screen readers. */
 export function ChartCard({ title, scope, table, isEmpty, footer, children }: ChartCardProps) {
@@ -43,14 +43,14 @@ export function ChartCard({ title, scope, table, isEmpty, footer, children }: Ch
           {scope}
         </Box>
       </Typography>
-      <Box sx={{ height: chartHeight, mt: 1 }}>
+      <Box sx={{ height: CHART_HEIGHT, mt: 1 }}>
         {!table && missing && <LoadProblem loaded={missing} />}
-        {!table && !missing && <Skeleton variant="rectangular" height={chartHeight} />}
+        {!table && !missing && <Skeleton variant="rectangular" height={CHART_HEIGHT} />}
         {table && isEmpty && <Box sx={emptySx}>{translate('home.nothing')}</Box>}
         {table && !isEmpty && (
           <>
             <Box aria-hidden sx={{ height: '100%' }}>
-              <Suspense fallback={<Skeleton variant="rectangular" height={chartHeight} />}>
+              <Suspense fallback={<Skeleton variant="rectangular" height={CHART_HEIGHT} />}>
                 {children}
               </Suspense>
             </Box>

@@ -9,7 +9,7 @@ import type { Figure, FigureName } from '../../shared/contract/summary.ts'
 import { Count } from '../common/list/Count.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import type { Tone } from '../common/tones.ts'
-import { useMissingSummary } from './summary-load.ts'
+import { useMissingSummary } from './summaryLoad.ts'
 
 /** The colors of the counts that require action if they are not zero. */
 const tones: Partial<Record<FigureName, Tone>> = {

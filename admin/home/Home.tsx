@@ -18,7 +18,7 @@ import { LeadsPart } from './LeadsPart.tsx'
 import { chartsSx } from './layout.ts'
 import { Queues } from './Queues.tsx'
 import { Referrals } from './Referrals.tsx'
-import { SummaryLoad } from './summary-load.ts'
+import { SummaryLoad } from './summaryLoad.ts'
 
 /** The interval between refetches of the counts, in milliseconds. */
 const REFRESH_MS = 10_000

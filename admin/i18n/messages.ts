@@ -114,7 +114,7 @@ const texts = [
   taskTexts,
 ]
 
-/** Returns the texts of each part in a language. A build of the dashboard has a copy of this module for each (`one-language.ts`). */
+/** Returns the texts of each part in a language. A build of the dashboard has a copy of this module for each (`oneLanguage.ts`). */
 export function textsIn(language: Language): object[] {
   return texts.map((text) => text[language])
 }

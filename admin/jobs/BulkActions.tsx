@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useBulk } from '../common/bulk/BulkSelection.tsx'
-import type { ActionName } from './action-name.ts'
+import type { ActionName } from './ActionName.ts'
 import { JobActionDialog } from './JobActionDialog.tsx'
 
 /** Buttons that open the dialog to retry, cancel or dismiss the selected jobs. */

@@ -11,7 +11,7 @@ import { CountUpTo } from '../common/list/Count.tsx'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { lazyScreen } from '../lazyScreen.ts'
-import type { ActionName } from './action-name.ts'
+import type { ActionName } from './ActionName.ts'
 import { CorrectButton } from './CorrectButton.tsx'
 
 const FailureSparkline = lazyScreen(() => import('./FailureSparkline.tsx'), 'default')

@@ -7,7 +7,7 @@ import type { FailureGroup as Group, FailureGroups as Groups } from '../../share
 import { formatCount } from '../../shared/view/format.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
-import type { ActionName } from './action-name.ts'
+import type { ActionName } from './ActionName.ts'
 import { FailureGroup, groupListSx } from './FailureGroup.tsx'
 import { JobActionDialog } from './JobActionDialog.tsx'
 import { usePolling } from './refresh/usePolling.ts'

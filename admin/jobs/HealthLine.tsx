@@ -14,7 +14,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
 import { jobTabPath } from './JobTabs.tsx'
 import { ReadAt } from './refresh/ReadAt.tsx'
-import { slowSeconds, usePolling } from './refresh/usePolling.ts'
+import { SLOW_SECONDS, usePolling } from './refresh/usePolling.ts'
 
 /**
  * The state of the queues in one line: the numbers of each queue that needs attention or has work, how many are idle, and
@@ -23,7 +23,7 @@ import { slowSeconds, usePolling } from './refresh/usePolling.ts'
 export function HealthLine() {
   const translate = useTranslate()
   const queues = usePolling<QueueCard[]>('queues')
-  const machinery = usePolling<Machinery>('machinery', slowSeconds)
+  const machinery = usePolling<Machinery>('machinery', SLOW_SECONDS)
   const busy = queues.data?.filter(isBusy) ?? []
   const idle = (queues.data?.length ?? 0) - busy.length
   const workers = machinery.data?.workers.length ?? 0

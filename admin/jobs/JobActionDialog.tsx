@@ -11,9 +11,9 @@ import { ActionDialog, errorMessages } from '../common/ActionDialog.tsx'
 import { ReasonInput } from '../common/ReasonInput.tsx'
 import { request } from '../common/request.ts'
 import { ActionResult } from './ActionResult.tsx'
-import type { ActionName } from './action-name.ts'
+import type { ActionName } from './ActionName.ts'
 import { Outcome } from './Outcome.tsx'
-import { runInParts } from './run-in-parts.ts'
+import { runInParts } from './runInParts.ts'
 
 type Selection = { ids: string[] } | { filter: Record<string, unknown> }
 

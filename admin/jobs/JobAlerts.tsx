@@ -8,12 +8,12 @@ import { ShortTime, Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { HoldNotices } from './controls/HoldNotices.tsx'
 import { ProbeDialog } from './controls/ProbeDialog.tsx'
-import { slowSeconds, usePolling } from './refresh/usePolling.ts'
+import { SLOW_SECONDS, usePolling } from './refresh/usePolling.ts'
 
 /** The alerts of the job console: an error if no worker is connected, and a warning for each paused queue. */
 export function JobAlerts() {
   const translate = useTranslate()
-  const { data } = usePolling<Machinery>('machinery', slowSeconds)
+  const { data } = usePolling<Machinery>('machinery', SLOW_SECONDS)
   if (!data) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import type { JobResult } from '../../shared/contract/job.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
-import { runInParts } from './run-in-parts.ts'
+import { runInParts } from './runInParts.ts'
 
 type Props = {
   /** The `call` of the result of a cancellation, or the id of its event. */

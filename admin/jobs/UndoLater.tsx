@@ -6,7 +6,7 @@ import type { JobResult } from '../../shared/contract/job.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useExpiry } from '../common/useExpiry.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import type { ActionName } from './action-name.ts'
+import type { ActionName } from './ActionName.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { useNotifyUndone } from './useNotifyUndone.ts'
 

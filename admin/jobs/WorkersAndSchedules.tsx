@@ -11,7 +11,7 @@ import { JobStateChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { RunNowButton } from './controls/RunNowButton.tsx'
-import { slowSeconds, usePolling } from './refresh/usePolling.ts'
+import { SLOW_SECONDS, usePolling } from './refresh/usePolling.ts'
 import { EndedProcesses } from './workers/EndedProcesses.tsx'
 import { RunningProcesses } from './workers/RunningProcesses.tsx'
 import { scheduleText } from './workers/scheduleText.ts'
@@ -19,9 +19,9 @@ import { TableCard } from './workers/TableCard.tsx'
 
 /** Tables of the processes that run and that ended, of the scheduled jobs and of pg-boss's warnings. */
 export function WorkersAndSchedules() {
-  const machinery = usePolling<Machinery>('machinery', slowSeconds)
+  const machinery = usePolling<Machinery>('machinery', SLOW_SECONDS)
   const translate = useTranslate()
-  const lives = usePolling<Processes>('processes', slowSeconds)
+  const lives = usePolling<Processes>('processes', SLOW_SECONDS)
   const { data } = machinery
   if (!data) return <LoadProblem loaded={machinery} what={translate('health.machinery')} />
   return (

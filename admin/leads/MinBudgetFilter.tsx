@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useInput, useTranslate } from 'react-admin'
 import { isSameMoney, type Money } from '../../shared/contract/money.ts'
 import { MoneyField } from '../common/MoneyField.tsx'
-import { draftOf, type MoneyDraft, readMoney } from '../common/money-draft.ts'
+import { draftOf, type MoneyDraft, readMoney } from '../common/moneyDraft.ts'
 import { settings } from '../settings.ts'
 
 /** Filters by the least budget of a client, in one currency. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useStore } from 'react-admin'
-import { maxOpened, searchedResources } from '../../shared/contract/search.ts'
+import { MAX_OPENED, searchedResources } from '../../shared/contract/search.ts'
 
 /**
  * Returns the ids of the records that the user opened last, the latest first, and a function that adds one. The browser
@@ -15,7 +15,7 @@ export function useRecentIds(): [ids: string[], add: (resource: string, id: stri
         [
           recentId(resource, id),
           ...known.filter((other) => other !== recentId(resource, id)),
-        ].slice(0, maxOpened),
+        ].slice(0, MAX_OPENED),
       )
     },
     [setIds],

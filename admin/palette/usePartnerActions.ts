@@ -3,7 +3,7 @@ import { partnerTransitions } from '../../shared/contract/decision.ts'
 import type { FoundRecords } from '../../shared/contract/search.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { useCopy } from '../common/useCopy.ts'
-import { decisionPath } from '../partners/decision-path.ts'
+import { decisionPath } from '../partners/decisionPath.ts'
 import type { Option, OptionGroup } from './options.ts'
 
 type FoundPartner = FoundRecords['partners'][number]

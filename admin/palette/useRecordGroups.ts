@@ -1,6 +1,6 @@
 import { usePermissions, useTranslate } from 'react-admin'
 import { readCodes } from '../../shared/contract/code.ts'
-import { type FoundRecords, maxFound, searchedResources } from '../../shared/contract/search.ts'
+import { type FoundRecords, MAX_FOUND, searchedResources } from '../../shared/contract/search.ts'
 import { may, type StaffRole } from '../../shared/contract/staff.ts'
 import { kindDescription, submissionKinds } from '../../shared/contract/submission.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
@@ -24,7 +24,7 @@ export function useRecordGroups() {
       title: translate(`resources.${resource}.name`, { smart_count: 2 }),
       options: [
         ...optionsOf(found)[resource],
-        ...(found[resource].length === maxFound ? [allOption(resource, typed, translate)] : []),
+        ...(found[resource].length === MAX_FOUND ? [allOption(resource, typed, translate)] : []),
       ],
     }))
     const [partner, ...others] = found.partners

@@ -11,7 +11,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { DecisionButton, decisionKeys } from './DecisionButton.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
-import { decisionParameter } from './decision-path.ts'
+import { decisionParameter } from './decisionPath.ts'
 
 /** The last decision on an application and, for staff who may decide, buttons for the possible next ones. */
 export function DecisionPanel({ partner }: { partner: PartnerRecord }) {

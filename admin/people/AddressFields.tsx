@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { v4 } from 'uuid'
-import { type AddressKind, maxAddresses } from '../../shared/contract/person.ts'
+import { type AddressKind, MAX_ADDRESSES } from '../../shared/contract/person.ts'
 import type { AddressDraft, ContactDraft } from './contactDraft.ts'
 
 type AddressFieldsProps = {
@@ -53,7 +53,7 @@ export function AddressFields({ kind, draft, onChange }: AddressFieldsProps) {
           onChoose={() => choose(address.key)}
         />
       ))}
-      {shown.length < maxAddresses && (
+      {shown.length < MAX_ADDRESSES && (
         <Button size="small" startIcon={<AddIcon />} sx={{ justifySelf: 'start' }} onClick={add}>
           {translate(kind === 'email' ? 'people.addEmail' : 'people.addPhone')}
         </Button>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { maxOnPersonPage, type PersonRecord } from '../../shared/contract/person.ts'
+import { MAX_ON_PERSON_PAGE, type PersonRecord } from '../../shared/contract/person.ts'
 import { Section } from '../common/Section.tsx'
 import { AssessmentEntry } from './AssessmentEntry.tsx'
 import { InquiryEntry } from './InquiryEntry.tsx'
@@ -9,12 +9,12 @@ import { InquiryEntry } from './InquiryEntry.tsx'
 export function PersonHistory({ person }: { person: PersonRecord }) {
   const translate = useTranslate()
   const { inquiries, assessments } = person
-  const isCut = [inquiries, assessments].some(({ length }) => length === maxOnPersonPage)
+  const isCut = [inquiries, assessments].some(({ length }) => length === MAX_ON_PERSON_PAGE)
   return (
     <Section isFirst title="people.history">
       {isCut && (
         <Box sx={{ color: 'text.secondary', mb: 1 }}>
-          {translate('people.newest', { count: maxOnPersonPage })}
+          {translate('people.newest', { count: MAX_ON_PERSON_PAGE })}
         </Box>
       )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import {
   type ClientMessage,
-  maxOnPersonPage,
+  MAX_ON_PERSON_PAGE,
   type PersonRecord,
 } from '../../shared/contract/person.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
@@ -41,7 +41,7 @@ type Entry = { at: string } & (
 
 // An answer has its email, too. The email of an answer that is older than those that were read is not known.
 function entriesOf({ messages, emails }: PersonRecord): Entry[] {
-  const isCut = emails.length === maxOnPersonPage
+  const isCut = emails.length === MAX_ON_PERSON_PAGE
   const since = isCut ? (emails.at(-1)?.createdAt ?? '') : ''
   const shown = messages.filter(({ createdAt }) => createdAt >= since)
   const answerIds = new Set(shown.map(({ emailId }) => emailId))

@@ -1,5 +1,5 @@
 import type { PersonRow } from '../../shared/contract/person.ts'
-import type { UndoOffer } from '../common/undo/offer-memory.ts'
+import type { UndoOffer } from '../common/undo/offerMemory.ts'
 
 /** How long a merge or a split is offered to be undone with one click, in milliseconds. Both can be undone on the page at any time. */
 const UNDO_MS = 60_000

@@ -5,7 +5,7 @@ import type { PersonChange } from '../../shared/contract/person-schema.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
 import { keepOpen } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
-import { trackChange } from '../common/undo/pending-changes.ts'
+import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { personIn } from './personIn.ts'
 

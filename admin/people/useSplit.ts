@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { PersonMerge, PersonRecord } from '../../shared/contract/person.ts'
 import { request } from '../common/request.ts'
-import { trackChange } from '../common/undo/pending-changes.ts'
+import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useUndoOffers } from '../common/undo/useUndoOffers.ts'
 import { undoOfSplit } from './mergeOffers.ts'
 

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { encode } from 'uqr'
 import { Code } from '../common/Code.tsx'
 import { FormError, type FormFailure } from '../signin/FormError.tsx'
-import { postAuth } from './post-auth.ts'
+import { postAuth } from './postAuth.ts'
 
 type EnrollmentProps = { uri: string; onDone(): void; onCancel(): void }
 

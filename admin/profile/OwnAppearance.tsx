@@ -7,7 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId } from 'react'
 import { useLocales, useTranslate } from 'react-admin'
 import { looks } from '../../shared/contract/staff.ts'
-import { modifierKey } from '../common/modifier-key.ts'
+import { modifierKey } from '../common/modifierKey.ts'
 import { Section } from '../common/Section.tsx'
 import { useAppearance } from '../common/useAppearance.ts'
 

@@ -6,7 +6,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Section } from '../common/Section.tsx'
 import { FormError, type FormFailure } from '../signin/FormError.tsx'
 import { NewPasswordFields, useNewPassword } from '../signin/NewPassword.tsx'
-import { postAuth } from './post-auth.ts'
+import { postAuth } from './postAuth.ts'
 
 /** A form that changes the user's own password and ends their other sessions. */
 export function OwnPassword() {

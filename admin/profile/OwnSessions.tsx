@@ -8,7 +8,7 @@ import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
 import { fetchJson } from '../http.ts'
-import { describeUserAgent } from './user-agent.ts'
+import { describeUserAgent } from './describeUserAgent.ts'
 
 /** The user's own sessions, with buttons to end all but the current one. */
 export function OwnSessions() {

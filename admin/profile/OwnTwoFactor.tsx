@@ -6,7 +6,7 @@ import { Section } from '../common/Section.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { Enrollment } from './Enrollment.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
-import { type AuthResult, postAuth } from './post-auth.ts'
+import { type AuthResult, postAuth } from './postAuth.ts'
 import { useReloadIdentity } from './useReloadIdentity.ts'
 
 /** A change to the user's two-step verification. Every change requires the password. */

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormError, type FormFailure } from '../signin/FormError.tsx'
-import type { AuthResult } from './post-auth.ts'
+import type { AuthResult } from './postAuth.ts'
 
 type PasswordPromptProps = {
   /** A translation key; its text explains why the password is needed. */

@@ -1,5 +1,5 @@
 import { Link, useTranslate } from 'react-admin'
-import { maxCounted } from '../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../shared/contract/list.ts'
 import { formatCount } from '../../shared/view/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { leadsPath } from './leadsPath.ts'
@@ -16,7 +16,7 @@ export function InquiriesLink({ propertyId, inquiries }: InquiriesLinkProps) {
   const language = useLanguage()
   const text =
     inquiries === null
-      ? translate('property.manyInquiries', { max: formatCount(maxCounted, language) })
+      ? translate('property.manyInquiries', { max: formatCount(MAX_COUNTED, language) })
       : translate('property.inquiries', {
           smart_count: inquiries,
           count: formatCount(inquiries, language),

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { required, TextInput, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { longestText } from '../../shared/contract/property.ts'
+import { LONGEST_TEXT } from '../../shared/contract/property.ts'
 import { MarkdownText } from './MarkdownText.tsx'
 
 /**
@@ -24,7 +24,7 @@ export function TextWithPreview({ title, source }: { title: string; source: stri
         fullWidth
         validate={required()}
         helperText="property.markdown"
-        slotProps={{ htmlInput: { maxLength: longestText } }}
+        slotProps={{ htmlInput: { maxLength: LONGEST_TEXT } }}
       />
       <Card sx={{ p: 2, mt: 1 }} aria-live="off">
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>

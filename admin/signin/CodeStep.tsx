@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormError } from './FormError.tsx'
-import type { SignIn } from './sign-in.ts'
+import type { SignIn } from './SignIn.ts'
 
 /** The second step of a sign-in: asks for a code from the authenticator app or a backup code. */
 export function CodeStep(props: SignIn & { onBack(): void }) {

@@ -8,7 +8,7 @@ import { settings } from '../settings.ts'
 import { DemoSignIns } from './DemoSignIns.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormError } from './FormError.tsx'
-import type { SignIn } from './sign-in.ts'
+import type { SignIn } from './SignIn.ts'
 
 type PasswordStepProps = SignIn & {
   email: string

@@ -4,11 +4,11 @@ import type { NewTask, TaskChange } from '../../shared/contract/task-schema.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
-import { trackChange } from '../common/undo/pending-changes.ts'
+import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { dueText } from './dueText.ts'
-import { changeOnce } from './held-changes.ts'
+import { changeOnce } from './changeOnce.ts'
 import { useTaskText } from './useTaskText.ts'
 
 /** The lead of a task, for what is said of a change. */

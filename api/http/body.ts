@@ -6,11 +6,11 @@ import { ApiError } from './api-error.ts'
 import { onMalformed } from './malformed-bodies.ts'
 
 /** The largest accepted body, in bytes. */
-const bodyLimit = 64 * 1024
+const BODY_LIMIT = 64 * 1024
 
 /** Whether the `Content-Length` of a request exceeds 64 KiB; false without one. */
 export function declaresTooLargeBody({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length'] ?? 0) > bodyLimit
+  return Number(headers['content-length'] ?? 0) > BODY_LIMIT
 }
 
 /** How long a body may take to arrive, in milliseconds. */
@@ -35,9 +35,9 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 /** More than enough: the longest form has nine fields, some with several values. */
 const MAX_FIELDS = 50
 
-const parseJson = express.json({ limit: bodyLimit, type: JSON_TYPE, verify: requireUtf8 })
+const parseJson = express.json({ limit: BODY_LIMIT, type: JSON_TYPE, verify: requireUtf8 })
 const parseForm = express.urlencoded({
-  limit: bodyLimit,
+  limit: BODY_LIMIT,
   type: FORM_TYPE,
   extended: false,
   parameterLimit: MAX_FIELDS,

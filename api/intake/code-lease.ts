@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { blockSize, generateCodes, lowWater } from '../../shared/codes/code-pool.ts'
+import { BLOCK_SIZE, generateCodes, LOW_WATER } from '../../shared/codes/code-pool.ts'
 import { type CodePrefix, codePrefixes } from '../../shared/contract/code.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { addBlock, countBlocks, leaseBlocks } from '../../shared/tables/submissions/codes.ts'
@@ -26,7 +26,7 @@ type LeaseOptions = {
 }
 
 /** The next block is leased when at most this many codes are left in memory. */
-const prefetchAt = blockSize / 4
+const PREFETCH_AT = BLOCK_SIZE / 4
 
 /** Creates an empty lease; the first `take` leases a block. */
 export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeLease {
@@ -40,11 +40,11 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
   async function lease(prefix: CodePrefix) {
     // Enough for all that wait, when all have said so: one block after the other would take a round trip each.
     await nextTurn()
-    const blocks = Math.max(1, Math.ceil(waiting[prefix] / blockSize))
+    const blocks = Math.max(1, Math.ceil(waiting[prefix] / BLOCK_SIZE))
     const pooled = await leaseBlocks(db, prefix, blocks)
     // Without a worker the pool runs empty: generate codes here rather than reject the submission.
     const codes =
-      pooled.length > 0 ? pooled : await generateCodes({ db, log }, prefix, blocks * blockSize)
+      pooled.length > 0 ? pooled : await generateCodes({ db, log }, prefix, blocks * BLOCK_SIZE)
     available[prefix].push(...codes)
     log.info({ prefix, count: codes.length }, 'codes.leased')
     // Not awaited: there are codes now, so a failed check must not fail the submission.
@@ -54,7 +54,7 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
 
   async function refillIfLow(prefix: CodePrefix) {
     try {
-      if ((await countBlocks(db, prefix)) < lowWater) await requestRefill()
+      if ((await countBlocks(db, prefix)) < LOW_WATER) await requestRefill()
     } catch (error) {
       log.warn({ err: error, prefix }, 'codes.refill_failed')
     }
@@ -75,8 +75,8 @@ export function createCodeLease({ db, log, requestRefill }: LeaseOptions): CodeL
           continue
         }
         // Prefetches in the background. If that fails, the next call tries again. A block that a stopping process returned
-        // to the pool can have fewer than `prefetchAt` codes.
-        if (available[prefix].length <= prefetchAt) leaseOnce(prefix).catch(() => {})
+        // to the pool can have fewer than `PREFETCH_AT` codes.
+        if (available[prefix].length <= PREFETCH_AT) leaseOnce(prefix).catch(() => {})
         return code
       }
     },

@@ -63,7 +63,7 @@ const RETRY_MS = 50
  */
 const MAX_BATCH = 200
 /** Most commits at the same time: the next one is sent while the disk writes the previous one. */
-export const maxCommits = 2
+export const MAX_COMMITS = 2
 /**
  * About one to two seconds' worth on two processors: a submission that would wait longer is rejected at once, with 503.
  * If the database does not respond, those that wait are rejected when the first commit fails, after eight seconds.
@@ -89,7 +89,7 @@ export type Commit = {
 }
 
 export type IntakeOptions = {
-  /** Has `maxCommits` connections that nothing else uses. */
+  /** Has `MAX_COMMITS` connections that nothing else uses. */
   db: Database
   boss: PgBoss
   /** The codes that new submissions get. */
@@ -119,7 +119,7 @@ export function createIntake({
     maxBatch: MAX_BATCH,
     // In an overload, the event loop seldom gets to a commit, so each has to be larger.
     dividesBacklog: true,
-    maxCommits,
+    MAX_COMMITS,
     rejectsWaiting: true,
   })
   async function commitOrWait(job: NewJob, deadline: number): Promise<CommitState> {

@@ -1,4 +1,4 @@
-import { answerRetentionHours, idempotencyKey } from '../../shared/contract/idempotency.ts'
+import { ANSWER_RETENTION_HOURS, idempotencyKey } from '../../shared/contract/idempotency.ts'
 import type { DocumentSettings, Header, Parameter, Ref, Schema } from './types.ts'
 
 const wholeNumber: Schema = { type: 'string', pattern: '^[0-9]+$' }
@@ -50,7 +50,7 @@ export const componentParameters: Record<string, Parameter> = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: `Makes a request safe to repeat: for ${answerRetentionHours} hours the same key with the same body, from whatever client address, is answered with the stored answer and \`Idempotent-Replayed: true\`. With another body from an address that used the key it is refused with 422 \`IDEMPOTENCY_KEY_REUSED\`; while the first request is still running, with 409 \`IDEMPOTENCY_KEY_IN_USE\`. A UUID made for each submission is a good key.`,
+    description: `Makes a request safe to repeat: for ${ANSWER_RETENTION_HOURS} hours the same key with the same body, from whatever client address, is answered with the stored answer and \`Idempotent-Replayed: true\`. With another body from an address that used the key it is refused with 422 \`IDEMPOTENCY_KEY_REUSED\`; while the first request is still running, with 409 \`IDEMPOTENCY_KEY_IN_USE\`. A UUID made for each submission is a good key.`,
     schema: { type: 'string', ...idempotencyKey },
     example: '8f14e45f-ceea-467f-a8d1-3f2b9c0d7e61',
   },

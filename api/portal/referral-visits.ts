@@ -17,7 +17,7 @@ const FLUSH_MS = 5_000
  * Most codes that are counted in memory. The visits of others are lost: anyone can invent codes.
  * @internal
  */
-export const maxCodes = 1_000
+export const MAX_CODES = 1_000
 
 /** Creates the counter of one API process. Visits that cannot be written are lost, and the failure is logged. */
 export function createReferralVisits(
@@ -45,7 +45,7 @@ export function createReferralVisits(
       const day = dayIn(timeZone)
       const key = `${day} ${code}`
       const visits = counted.get(key)?.visits ?? 0
-      if (visits === 0 && counted.size >= maxCodes) return
+      if (visits === 0 && counted.size >= MAX_CODES) return
       counted.set(key, { day, code, visits: visits + 1 })
       timer ??= setTimeout(flush, FLUSH_MS)
     },

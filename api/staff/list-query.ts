@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxCounted, maxRows } from '../../shared/contract/list.ts'
+import { MAX_COUNTED, MAX_ROWS } from '../../shared/contract/list.ts'
 import { line, optional } from '../../shared/contract/text.ts'
 
 /** A search text: one line of up to 200 characters. A blank text counts as absent. */
@@ -68,8 +68,8 @@ const json = z
 
 const row = z.number().int().min(0)
 const rowRange = z
-  .tuple([row.max(maxCounted), row])
-  .refine(([first, last]) => last >= first && last - first < maxRows)
+  .tuple([row.max(MAX_COUNTED), row])
+  .refine(([first, last]) => last >= first && last - first < MAX_ROWS)
 
 function orderOf(direction: 'ASC' | 'DESC' = 'DESC'): 'asc' | 'desc' {
   return direction === 'ASC' ? 'asc' : 'desc'

@@ -6,7 +6,7 @@ import {
 } from 'libphonenumber-js/max'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 
-const minDigits = 7
+const MIN_DIGITS = 7
 
 /**
  * Parses a phone number as people write it, with or without country code. If that fails, all its digits
@@ -20,7 +20,7 @@ export function readPhone(text: string, region: string): PhoneNumber | undefined
   const parsed = parse(plain, region as CountryCode)
   const national = parsed?.nationalNumber ?? digitsOf(plain)
   const countryCode = isInternational(plain) ? (parsed?.countryCallingCode ?? '') : ''
-  if (countryCode.length + national.length < minDigits) return undefined
+  if (countryCode.length + national.length < MIN_DIGITS) return undefined
   return {
     national,
     e164: parsed?.isPossible() ? parsed.number : null,

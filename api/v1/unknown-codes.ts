@@ -17,8 +17,8 @@ export type UnknownCodes = {
 }
 
 /** Limits on the codes recorded per minute, so that clients who guess codes cannot fill the table. */
-const maxPerMinute = 30
-const maxPerClient = 5
+const MAX_PER_MINUTE = 30
+const MAX_PER_CLIENT = 5
 
 /** Creates the recorder of one API process. Failed writes are logged and not repeated. */
 export function createUnknownCodes({ db, log }: { db: Database; log: Log }): UnknownCodes {
@@ -33,7 +33,7 @@ export function createUnknownCodes({ db, log }: { db: Database; log: Log }): Unk
     }
     const clientCount = countByClient.get(client) ?? 0
     const total = [...countByClient.values()].reduce((sum, count) => sum + count, 0)
-    if (clientCount >= maxPerClient || total >= maxPerMinute) return false
+    if (clientCount >= MAX_PER_CLIENT || total >= MAX_PER_MINUTE) return false
     countByClient.set(client, clientCount + 1)
     return true
   }

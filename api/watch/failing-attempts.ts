@@ -20,14 +20,14 @@ const openingLimits = {
   fiveMinutes: { failed: 4, jobs: 2 },
 } as const
 /** For submissions, so many failed attempts in five minutes are enough, even at a single one. */
-const minFailuresOfSubmission = 3
+const MIN_FAILURES_OF_SUBMISSION = 3
 /**
  * The share of attempts that must fail, of a period and of the very latest ones.
  * @internal
  */
-export const openingShare = 1 / 2
+export const OPENING_SHARE = 1 / 2
 /** The share at which an open alert stays open, so that it does not open and end again and again. */
-const stayingShare = 1 / 4
+const STAYING_SHARE = 1 / 4
 
 type Period = keyof typeof openingLimits
 
@@ -52,22 +52,22 @@ export async function failingAttempts(db: Database, queues: QueueHealth[]): Prom
 function areFailing(shares: AttemptShares) {
   const { queue, now, fiveMinutes } = shares
   // A single submission that is not recorded matters, however many others are.
-  if (isRecordingQueue(queue) && fiveMinutes.failed >= minFailuresOfSubmission)
+  if (isRecordingQueue(queue) && fiveMinutes.failed >= MIN_FAILURES_OF_SUBMISSION)
     return now.failed > 0
   return (
-    isShare(now, openingShare) && (exceeds(shares, 'halfMinute') || exceeds(shares, 'fiveMinutes'))
+    isShare(now, OPENING_SHARE) && (exceeds(shares, 'halfMinute') || exceeds(shares, 'fiveMinutes'))
   )
 }
 
 function areStillFailing({ queue, now, fiveMinutes }: AttemptShares) {
   if (isRecordingQueue(queue)) return fiveMinutes.failed > 0
-  return fiveMinutes.failed > 0 && isShare(now, stayingShare)
+  return fiveMinutes.failed > 0 && isShare(now, STAYING_SHARE)
 }
 
 function exceeds(shares: AttemptShares, period: Period) {
   const { failed, jobs } = openingLimits[period]
   const share = shares[period]
-  return share.failed >= failed && share.jobs >= jobs && isShare(share, openingShare)
+  return share.failed >= failed && share.jobs >= jobs && isShare(share, OPENING_SHARE)
 }
 
 function isShare({ total, failed }: AttemptShare, least: number) {

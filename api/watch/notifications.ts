@@ -20,7 +20,7 @@ export const holdMs: Partial<Record<AlertCause, number>> = {
  * How long a problem must be over before ops are notified of its end, in milliseconds: by then, it shows what becomes of
  * what waited, and a problem that comes and goes is one alert.
  */
-export const endMs = MINUTE_MS / 2
+export const END_MS = MINUTE_MS / 2
 
 /** A problem has become much worse if its count is this many times what ops were told. */
 const MUCH_WORSE = 10

@@ -13,7 +13,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { configuredChannels } from './channels/channels.ts'
 import { composeAlert, emailOf } from './compose.ts'
-import { endMs, isEmailable, notificationOf } from './notifications.ts'
+import { END_MS, isEmailable, notificationOf } from './notifications.ts'
 import { outcomeOf } from './outcomes.ts'
 
 type Dependencies = Pick<ApiContext, 'config' | 'db' | 'boss' | 'log'>
@@ -31,7 +31,7 @@ export async function notify(
   context: Dependencies,
   problems: Problem[],
   now: Date,
-  settleMs = endMs,
+  settleMs = END_MS,
 ): Promise<void> {
   const { db } = context
   const due = await db.transaction().execute(async (tx) => {

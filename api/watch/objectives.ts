@@ -24,7 +24,7 @@ const periods = alarms.flatMap(({ long, short }) => [long, short])
  * Fewer late ones than this are no reason for an alert, whatever their share.
  * @internal
  */
-export const minLate = 3
+export const MIN_LATE = 3
 
 /** How long a result is used, in milliseconds: it needs a scan of six hours. */
 const CACHE_MS = 30_000
@@ -55,7 +55,7 @@ function lateProblem(
     period !== undefined && period.late >= rate * allowed * period.total
   const alarm = alarms.find(
     ({ long, short, rate }) =>
-      (of(long)?.late ?? 0) >= minLate &&
+      (of(long)?.late ?? 0) >= MIN_LATE &&
       (of(short)?.late ?? 0) > 0 &&
       isBurning(of(long), rate) &&
       isBurning(of(short), rate),

@@ -1,4 +1,4 @@
-import { blockSize } from '../../shared/codes/code-pool.ts'
+import { BLOCK_SIZE } from '../../shared/codes/code-pool.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
 import type { Hold } from '../../shared/contract/control.ts'
 import type { QueueHealth } from '../../shared/contract/job.ts'
@@ -29,16 +29,16 @@ import type { ReadObjectives } from './objectives.ts'
  * If the pool has fewer codes of a prefix than this, the job `mint-codes` does not keep up.
  * @internal
  */
-export const fewCodes = 2 * blockSize
+export const FEW_CODES = 2 * BLOCK_SIZE
 
 /** An email is sent slowly if it takes longer than this; a single one may have a slow server of its own. */
-const slowEmailSeconds = 30
-const minSlowEmails = 2
+const SLOW_EMAIL_SECONDS = 30
+const MIN_SLOW_EMAILS = 2
 
 /** The forecast is that of the rate of so many seconds: what was sent before a backlog does not make it shorter. */
-const rateSeconds = 30
+const RATE_SECONDS = 30
 /** From so many waiting emails on, it is foreseen how long they will wait. */
-const minBacklog = 100
+const MIN_BACKLOG = 100
 
 /** What is needed to look for problems. */
 export type Watched = Pick<ApiContext, 'db' | 'boss' | 'config' | 'log'> & {
@@ -57,7 +57,7 @@ export async function findProblems(context: Watched, now: Date): Promise<Problem
   const queues = await queueHealth(db, now)
   const oldest = await oldestSubmissions(db)
   const emails = await waitingEmails(db)
-  const sentLately = await countSentLately(db, rateSeconds)
+  const sentLately = await countSentLately(db, RATE_SECONDS)
   const holds = await listHolds(db)
   const found = [
     ...workerProblems(workers, queues, oldest, now),
@@ -124,10 +124,10 @@ function waitingMail({ config }: Watched, { count, oldest }: WaitingEmails, now:
 
 // One of many connections may hang; that alone does not make the relay slow.
 async function slowRelay(db: Watched['db']): Promise<Problem[]> {
-  const { count, seconds } = await slowEmails(db, slowEmailSeconds)
+  const { count, seconds } = await slowEmails(db, SLOW_EMAIL_SECONDS)
   // Only those sent meanwhile: what was sent before would hide that the relay is slow now.
-  const sent = await countSentLately(db, slowEmailSeconds)
-  const isSlow = count >= minSlowEmails && count >= sent / 5
+  const sent = await countSentLately(db, SLOW_EMAIL_SECONDS)
+  const isSlow = count >= MIN_SLOW_EMAILS && count >= sent / 5
   return isSlow ? [{ cause: 'relay_slow', subject: '', detail: { count, seconds } }] : []
 }
 
@@ -137,8 +137,8 @@ function queueProblems(queues: QueueHealth[], sentLately: number): Problem[] {
     if (isRecordingQueue(subject)) return []
     const seconds = oldestSeconds ?? 0
     const { count } = counts.ready
-    const isForecast = subject === sendEmail.queue && count >= minBacklog && sentLately > 0
-    const forecast = isForecast ? Math.round((count / sentLately) * rateSeconds) : 0
+    const isForecast = subject === sendEmail.queue && count >= MIN_BACKLOG && sentLately > 0
+    const forecast = isForecast ? Math.round((count / sentLately) * RATE_SECONDS) : 0
     if (seconds <= limit && forecast <= limit) return []
     const detail = { seconds, limit, count, ...(isForecast && { forecast }) }
     return [{ cause: 'queue_waits' as const, subject, detail }]
@@ -158,7 +158,7 @@ async function codeProblems({ db, boss }: Watched): Promise<Problem[]> {
   const left = await countCodes(db)
   const problems = codePrefixes.flatMap((subject) => {
     const count = left[subject] ?? 0
-    return count < fewCodes ? [{ cause: 'codes_low' as const, subject, detail: { count } }] : []
+    return count < FEW_CODES ? [{ cause: 'codes_low' as const, subject, detail: { count } }] : []
   })
   if (problems.length > 0) await boss.send(mintCodes.queue, {})
   return problems

@@ -13,8 +13,8 @@ const rejected = '550 5.1.1 Mailbox does not exist'
 const temporarilyRejected = '451 4.3.0 Try again later'
 
 /** Every 29th email is permanently rejected; every 11th is sent on the second attempt. */
-const rejectedEvery = 29
-const retriedEvery = 11
+const REJECTED_EVERY = 29
+const RETRIED_EVERY = 11
 
 /** Builds the rows of the demo's emails, about submissions or with answers, and of the attempts to send them. */
 export async function emailRows(
@@ -48,8 +48,8 @@ export async function emailRows(
 }
 
 function smtpReplies(number: number) {
-  if (number % rejectedEvery === 0) return [rejected]
-  return number % retriedEvery === 0 ? [temporarilyRejected, accepted] : [accepted]
+  if (number % REJECTED_EVERY === 0) return [rejected]
+  return number % RETRIED_EVERY === 0 ? [temporarilyRejected, accepted] : [accepted]
 }
 
 function attemptRows(email: NewEmail, replies: string[], from: Date): NewAttempt[] {

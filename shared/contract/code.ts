@@ -6,9 +6,9 @@ export type CodePrefix = (typeof codePrefixes)[number]
 export const codeSymbols = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** Number of symbols after the prefix. */
-export const codeLength = 5
+export const CODE_LENGTH = 5
 
-export const symbolsPattern = `[${codeSymbols}]{${codeLength}}`
+export const symbolsPattern = `[${codeSymbols}]{${CODE_LENGTH}}`
 
 /** Returns a code as issued. */
 export function formatCode(prefix: CodePrefix, symbols: string): string {
@@ -26,8 +26,8 @@ export function normalizeCode(typed: string): string {
  */
 export function readCode(prefix: CodePrefix, input: string): string | undefined {
   const bare = normalizeCode(input)
-  const symbols = bare.length === codeLength ? bare : bare.replace(new RegExp(`^${prefix}`), '')
-  const wellFormed = symbols.length === codeLength && [...symbols].every(isCodeSymbol)
+  const symbols = bare.length === CODE_LENGTH ? bare : bare.replace(new RegExp(`^${prefix}`), '')
+  const wellFormed = symbols.length === CODE_LENGTH && [...symbols].every(isCodeSymbol)
   return wellFormed ? formatCode(prefix, symbols) : undefined
 }
 

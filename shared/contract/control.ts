@@ -24,11 +24,11 @@ export type Hold<Time = string> = {
 export type HoldRow<Time = string> = Hold<Time> & { waiting: Count }
 
 /** The longest time after which a hold ends by itself, in milliseconds. */
-const maxHoldMs = 30 * DAY_MS
+const MAX_HOLD_MS = 30 * DAY_MS
 
 const isInPeriod = (text: string) => {
   const ms = Date.parse(text) - Date.now()
-  return ms > 0 && ms <= maxHoldMs
+  return ms > 0 && ms <= MAX_HOLD_MS
 }
 
 /** Request body that pauses a queue or, with a template, holds its emails. */

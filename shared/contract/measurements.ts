@@ -18,12 +18,12 @@ export const periodsOf: Record<MeasuredRange, { seconds: number; count: number }
 }
 
 /** How many parts of equal length of each period are sampled: the end of a burst differs from its beginning. */
-export const sampledParts = 5
+export const SAMPLED_PARTS = 5
 /** Of each part, the durations of at most this many jobs are measured: the latest ones. */
-export const sampleSize = 100
+export const SAMPLE_SIZE = 100
 
 /** Failed attempts of one template are counted up to this number in each period. */
-export const maxFailures = 2_000
+export const MAX_FAILURES = 2_000
 
 /** Percentiles of durations, in seconds, by nearest rank: the smallest value that so many percent do not exceed. */
 export type Percentiles = { p50: number; p95: number; p99: number }

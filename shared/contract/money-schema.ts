@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hasAmount, isCurrency, maxAmount } from './money.ts'
+import { hasAmount, isCurrency, MAX_AMOUNT } from './money.ts'
 
 /** Schema of an amount that is paid for a property. */
-export const amountSchema = z.number().positive().max(maxAmount).multipleOf(0.01)
+export const amountSchema = z.number().positive().max(MAX_AMOUNT).multipleOf(0.01)
 
 /** Schema of the code of a currency. */
 export const currencySchema = z

@@ -2,7 +2,7 @@
 export type Money = { amount: number; currency: string }
 
 /** The largest amount that is accepted; the columns are numeric(14, 2). */
-export const maxAmount = 100_000_000_000
+export const MAX_AMOUNT = 100_000_000_000
 
 /** Whether a currency has an amount: one without cents, such as JPY, has whole amounts only. An unknown currency has any. */
 export function hasAmount({ amount, currency }: Money): boolean {

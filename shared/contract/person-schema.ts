@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxAddresses } from './person.ts'
+import { MAX_ADDRESSES } from './person.ts'
 import { line } from './text.ts'
 
 /** Request body of a merge: the person who becomes part of another one, with the version that the user saw. */
@@ -25,7 +25,7 @@ export const personChange = z.strictObject({
   name: line(200).optional(),
   addresses: z
     .array(addressChange)
-    .max(2 * maxAddresses)
+    .max(2 * MAX_ADDRESSES)
     .optional(),
 })
 export type PersonChange = z.output<typeof personChange>

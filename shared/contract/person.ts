@@ -28,7 +28,7 @@ export type PersonRow<Time = string> = {
 }
 
 /** The most email addresses of a person, and the most phone numbers, after a correction. */
-export const maxAddresses = 50
+export const MAX_ADDRESSES = 50
 
 /** A client whom a split would leave without contact data, with what staff have removed while they were merged. */
 type ClientWithoutContact = { id: string; name: string; addresses: PersonAddress[] }
@@ -44,7 +44,7 @@ export type PersonMerge<Time = string> = {
 }
 
 /** The most inquiries, assessments, emails and messages that a person's page shows, of each the newest. */
-export const maxOnPersonPage = 100
+export const MAX_ON_PERSON_PAGE = 100
 
 /** What people who may be the same have in common: a phone number and the name, or one of them. The surest first. */
 export const duplicateTraits = ['both', 'phone', 'name'] as const

@@ -6,10 +6,10 @@ export const processKinds = ['api', 'worker'] as const
 export type ProcessKind = (typeof processKinds)[number]
 
 /** A process sends a heartbeat at this interval, in milliseconds. */
-export const heartbeatMs = 10_000
+export const HEARTBEAT_MS = 10_000
 
 /** A process without a heartbeat for this long, in milliseconds, counts as lost. */
-export const lostAfterMs = 30_000
+export const LOST_AFTER_MS = 30_000
 
 /**
  * Why a process ended, as far as somebody could store it. `stopped`: a signal, or the end of its supervisor. `failed`: it

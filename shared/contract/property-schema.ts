@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountSchema, currencySchema } from './money-schema.ts'
-import { isPictureHost, longestText, propertyKinds, propertyStatuses } from './property.ts'
+import { isPictureHost, LONGEST_TEXT, propertyKinds, propertyStatuses } from './property.ts'
 import { line, optional, paragraph } from './text.ts'
 
 const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
@@ -17,8 +17,8 @@ const fields = {
   titleEs: line(120),
   titleEn: line(120),
   /** Markdown. */
-  descriptionEs: paragraph(longestText),
-  descriptionEn: paragraph(longestText),
+  descriptionEs: paragraph(LONGEST_TEXT),
+  descriptionEn: paragraph(LONGEST_TEXT),
   /** In `currency`. */
   price: amountSchema,
   currency: currencySchema,

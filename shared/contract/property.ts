@@ -16,7 +16,7 @@ export type PropertyStatus = (typeof propertyStatuses)[number]
 export const propertyCurrencies = ['USD', 'MXN', 'EUR', 'CAD', 'GBP'] as const
 
 /** Longest description of a property in one language, in characters. */
-export const longestText = 20_000
+export const LONGEST_TEXT = 20_000
 
 /**
  * Returns the slug of a title: its words without accents, joined by hyphens, at most 70 characters;

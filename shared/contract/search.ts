@@ -19,10 +19,10 @@ export const searchedResources = [
 ] as const
 
 /** Most records of each kind that a search finds. */
-export const maxFound = 6
+export const MAX_FOUND = 6
 
 /** Most records that were opened before and that are looked up at once. */
-export const maxOpened = 12
+export const MAX_OPENED = 12
 
 /**
  * Records that a search in everything finds, the best first. Kinds that the user may not read are empty, and so are

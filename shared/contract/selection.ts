@@ -7,7 +7,7 @@ const MAX_IDS = 1_000
  * Most records that one action changes, because it has to complete within one request. If more match, none
  * is changed, and the user has to narrow the filter.
  */
-export const maxChanged = 10_000
+export const MAX_CHANGED = 10_000
 
 /**
  * Schema of a selection: a list of ids, or everything that a list's filter matches.

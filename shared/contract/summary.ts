@@ -33,7 +33,7 @@ export type FigureName =
 /** A count, and the filtered list that it counts. */
 export type Figure = {
   name: FigureName
-  /** Null: more than `maxCounted`. */
+  /** Null: more than `MAX_COUNTED`. */
   count: number | null
   resource: StaffResource
   filter: Record<string, unknown>

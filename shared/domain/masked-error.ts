@@ -13,7 +13,7 @@ const ownErrors = new Set([
 ])
 
 /** Most characters of the key of an error: an entry of an index has 2,700 bytes at most. */
-const maxErrorKey = 600
+const MAX_ERROR_KEY = 600
 
 /** The name of the error of a relay without a reply. Where it was thrown says nothing. */
 const relayError = 'DeliveryError'
@@ -67,7 +67,7 @@ export function errorKeyOf(error: Error): string {
   const isUnexplained = type === maskName(errorNameOf(error)) && error.name !== relayError
   const frame = isUnexplained ? topFrame(error) : undefined
   const key = frame ? `${type} in ${frame}` : type
-  return key.length > maxErrorKey ? `${key.slice(0, maxErrorKey - 1)}…` : key
+  return key.length > MAX_ERROR_KEY ? `${key.slice(0, MAX_ERROR_KEY - 1)}…` : key
 }
 
 // Names are those of classes, in code. Anything else would be a mistake.

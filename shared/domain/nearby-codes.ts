@@ -1,6 +1,6 @@
 import {
+  CODE_LENGTH,
   type CodePrefix,
-  codeLength,
   codeSymbols,
   formatCode,
   normalizeCode,
@@ -24,7 +24,7 @@ type Candidate = { symbols: string[]; cost: number }
 export function typedCode(typed: string): string | undefined {
   // Codes contain no L, so a leading LP can only be the prefix.
   const symbols = normalizeCode(typed).replace(new RegExp(`^${prefix}`), '')
-  const resembling = new RegExp(`^[0-9A-Z]{${codeLength - 1},${codeLength + 1}}$`)
+  const resembling = new RegExp(`^[0-9A-Z]{${CODE_LENGTH - 1},${CODE_LENGTH + 1}}$`)
   return resembling.test(symbols) ? formatCode(prefix, symbols) : undefined
 }
 
@@ -37,7 +37,7 @@ export function typedCode(typed: string): string | undefined {
 export function nearbyCodes(typed: string): string[] {
   const symbols = [...typed.slice(formatCode(prefix, '').length)]
   const candidates = [...replaceLookAlikes(symbols), ...fixSingleTypos(symbols)]
-    .filter(({ symbols }) => symbols.length === codeLength && symbols.every(isSymbol))
+    .filter(({ symbols }) => symbols.length === CODE_LENGTH && symbols.every(isSymbol))
     .toSorted((a, b) => a.cost - b.cost)
   const codes = new Set(candidates.map(({ symbols }) => formatCode(prefix, symbols.join(''))))
   codes.delete(typed)

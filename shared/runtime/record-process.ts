@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { heartbeatMs, type JobsDone, type ProcessKind } from '../contract/process.ts'
+import { HEARTBEAT_MS, type JobsDone, type ProcessKind } from '../contract/process.ts'
 import { errorTypeOf } from '../domain/masked-error.ts'
 import { newId } from '../domain/new-id.ts'
 import { type ProcessEnd, saveEnd, saveHeartbeat } from '../tables/jobs/processes.ts'
@@ -63,7 +63,7 @@ export function recordProcess({ db, log, lifecycle, kind, release, readDone }: O
   }
 
   beatUnlessBeating()
-  const timer = setInterval(beatUnlessBeating, heartbeatMs)
+  const timer = setInterval(beatUnlessBeating, HEARTBEAT_MS)
   lifecycle.onClose('process record', () =>
     storeEnd(lifecycle.ending() ?? { cause: 'stopped', detail: null }),
   )

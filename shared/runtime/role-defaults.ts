@@ -1,7 +1,7 @@
 import type { Role } from '../tables/roles/role-names.ts'
 
 /** The server's time limit for each statement of the API, in milliseconds. */
-export const apiStatementTimeoutMs = 8_000
+export const API_STATEMENT_TIMEOUT_MS = 8_000
 
 /**
  * The settings with which connections of each role begin, whatever program opens them. Those that Antesala sends with a
@@ -9,7 +9,7 @@ export const apiStatementTimeoutMs = 8_000
  */
 export const roleDefaults: Record<Role, Record<string, string>> = {
   api: {
-    statement_timeout: `${apiStatementTimeoutMs}ms`,
+    statement_timeout: `${API_STATEMENT_TIMEOUT_MS}ms`,
     idle_in_transaction_session_timeout: '60s',
     work_mem: '16MB',
     jit: 'off',

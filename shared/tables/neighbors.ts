@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { maxCounted } from '../contract/list.ts'
+import { MAX_COUNTED } from '../contract/list.ts'
 import type { Neighbors } from '../contract/records.ts'
 import type { PageRequest } from './page.ts'
 import type { Database, Tables } from './tables.ts'
@@ -26,12 +26,12 @@ export async function findNeighbors<DB, Source extends keyof DB, Row>(
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
   // As in `fetchPage`: a short list is read completely and sorted; a long one is read in index order.
-  const firstRows = sql`materialized (${found.limit(maxCounted + 1)})`
+  const firstRows = sql`materialized (${found.limit(MAX_COUNTED + 1)})`
   const { rows } = await sql<Neighbors & { found: string }>`
     with list as ${firstRows} select (select count(*) from list) as found,
       ${nearest(position, sort.order)}`.execute(db)
   const [neighbors] = rows
-  if (!neighbors || Number(neighbors.found) > maxCounted) {
+  if (!neighbors || Number(neighbors.found) > MAX_COUNTED) {
     const wholeList = sql<Neighbors>`
       with list as not materialized (${found}) select ${nearest(position, sort.order)}`
     return (await wholeList.execute(db)).rows[0]

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DAY_MS } from '../contract/duration.ts'
-import { maxCounted } from '../contract/list.ts'
+import { MAX_COUNTED } from '../contract/list.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** Which rows of a list to fetch, and in which order. */
@@ -14,7 +14,7 @@ export type PageRequest<Column extends string> = {
 type PreferringRequest = PageRequest<string> & { preferred?: RawBuilder<boolean> }
 
 /**
- * One page of a list. `total` is the length of the list, or null if it is above `maxCounted`. `searched`: if not all
+ * One page of a list. `total` is the length of the list, or null if it is above `MAX_COUNTED`. `searched`: if not all
  * records were searched, how many were, of each part of the list.
  */
 export type Page<Row> = { rows: Row[]; total: number | null; searched?: number }
@@ -25,8 +25,8 @@ type Query<DB, Source extends keyof DB, Row> = SelectQueryBuilder<DB, Source, Ro
  * Fetches one page of the rows of a query, and counts all rows. Nulls come last.
  *
  * With `order by … limit`, the planner would scan the index of the sort column and filter, which is slow
- * if few rows match. So a first statement reads at most `maxCounted` + 1 matching ids, with whichever index
- * suits the filter. If no more than `maxCounted` rows match, the page is cut from those ids. If more match,
+ * if few rows match. So a first statement reads at most `MAX_COUNTED` + 1 matching ids, with whichever index
+ * suits the filter. If no more than `MAX_COUNTED` rows match, the page is cut from those ids. If more match,
  * a scan of the sort index finds the page quickly.
  * @param table the query's main table; rows with equal sort values are sorted by its id
  * @param rowQuery selects the columns of the rows, without the filter; default: `query`. Pass it if the
@@ -58,7 +58,7 @@ export async function fetchPage<
   return { rows, total }
 }
 
-/** Returns the number of rows of a query, or null if there are more than `maxCounted`. */
+/** Returns the number of rows of a query, or null if there are more than `MAX_COUNTED`. */
 export async function countRows<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
@@ -66,7 +66,7 @@ export async function countRows<DB, Source extends keyof DB, Row>(
   const some = query
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(maxCounted + 1)
+    .limit(MAX_COUNTED + 1)
   const { rows } = await sql<{ found: string }>`
     select count(*) as found from (${some}) as counted`.execute(db)
   return capCount(rows[0]?.found)
@@ -107,7 +107,7 @@ async function countAndFindIds<DB, Source extends keyof DB, Row>(
     .clearSelect()
     .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
     .select(preferred.as('preferred'))
-    .limit(maxCounted + 1)
+    .limit(MAX_COUNTED + 1)
   const { rows } = await sql<{ found: string; ids: string[] }>`
     with first_rows as materialized (${firstRows})
     select (select count(*) from first_rows) as found, array(
@@ -152,5 +152,5 @@ const nullableColumns = ['waitingSince', 'followUpOn', 'lastSeenAt']
 
 function capCount(found: string | undefined) {
   const total = Number(found ?? 0)
-  return total > maxCounted ? null : total
+  return total > MAX_COUNTED ? null : total
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fold } from '../contract/fold.ts'
 import type { AddressKind } from '../contract/person.ts'
-import { type FoundRecords, maxFound } from '../contract/search.ts'
+import { type FoundRecords, MAX_FOUND } from '../contract/search.ts'
 import { prefixPattern } from './page.ts'
 import { selectPeople } from './people/people-list.ts'
 import { matchesSearch } from './search.ts'
@@ -15,7 +15,7 @@ type Submitted = Exclude<Resource, 'properties' | 'people'>
  * Most matching records that are ranked. To rank them all, for a word that most messages contain, takes seconds.
  * @internal
  */
-export const maxRanked = 2_000
+export const MAX_RANKED = 2_000
 
 /** For each resource, the columns that it returns, and those that name the record, which rank first. */
 const columns = {
@@ -41,9 +41,9 @@ const columns = {
 >
 
 /**
- * Finds up to `maxFound` records of a resource by the beginnings of words, a phone number or a code: first those whose name
+ * Finds up to `MAX_FOUND` records of a resource by the beginnings of words, a phone number or a code: first those whose name
  * or email address contains the words, then those that contain them elsewhere, such as in the message; the newest first.
- * Of more than `maxRanked` that match, finds the newest. Text without a word finds nothing. Properties are found by parts of words, without accents.
+ * Of more than `MAX_RANKED` that match, finds the newest. Text without a word finds nothing. Properties are found by parts of words, without accents.
  */
 export async function findEverywhere<R extends Resource>(
   db: Database,
@@ -78,21 +78,21 @@ async function findIds(db: Database, resource: Submitted, typed: string) {
   const table = sql.table(resource)
   const matches = sql`${matchesSearch(resource, typed)} and erased_at is null`
   const some = await sql<{ id: string }>`
-    select id from ${table} where ${matches} limit ${maxRanked + 1}`.execute(db)
+    select id from ${table} where ${matches} limit ${MAX_RANKED + 1}`.execute(db)
   const ids = some.rows.map(({ id }) => id)
-  const isShort = ids.length <= maxRanked
+  const isShort = ids.length <= MAX_RANKED
   const isFound = isShort ? sql`id = any(${ids}::uuid[])` : matches
   const rank = isShort ? sql`${isNamed(namesOf(resource), typed)} desc, ` : sql``
   const { rows } = await sql<{ id: string }>`
     select id from ${table} where ${isFound}
-    order by ${rank}submitted_at desc, id desc limit ${maxFound}`.execute(db)
+    order by ${rank}submitted_at desc, id desc limit ${MAX_FOUND}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 async function findProperties<R extends Resource>(db: Database, typed: string) {
   const { rows } = await sql<Found<R>>`
     select ${returned('properties')} from properties where ${isNamed(namesOf('properties'), typed)}
-    order by status = 'hidden', updated_at desc, id limit ${maxFound}`.execute(db)
+    order by status = 'hidden', updated_at desc, id limit ${MAX_FOUND}`.execute(db)
   return rows
 }
 
@@ -100,15 +100,15 @@ async function findProperties<R extends Resource>(db: Database, typed: string) {
 async function findPeople<R extends Resource>(db: Database, typed: string): Promise<Found<R>[]> {
   const matches = matchesSearch('people', typed)
   const some = await sql<{ id: string }>`
-    select head_id as id from people where ${matches} limit ${maxRanked + 1}`.execute(db)
-  const isShort = some.rows.length <= maxRanked
+    select head_id as id from people where ${matches} limit ${MAX_RANKED + 1}`.execute(db)
+  const isShort = some.rows.length <= MAX_RANKED
   const newest = sql`select head_id from people where ${matches}
-    order by created_at desc, id desc limit ${maxFound}`
+    order by created_at desc, id desc limit ${MAX_FOUND}`
   const ids = some.rows.map(({ id }) => id)
   const isFound = isShort ? sql`id = any(${ids}::uuid[])` : sql`id in (${newest})`
   const { rows } = await sql<{ id: string }>`
     select id from people where ${isFound}
-    order by ${isNamed(sql`name`, typed)} desc, created_at desc, id desc limit ${maxFound}`.execute(
+    order by ${isNamed(sql`name`, typed)} desc, created_at desc, id desc limit ${MAX_FOUND}`.execute(
     db,
   )
   return await peopleWithIds(

@@ -17,7 +17,7 @@ import type { Database } from './tables.ts'
 
 /**
  * Counts the leads that match a filter. Like the other `count…` functions of this file, returns null if there
- * are more than `maxCounted`.
+ * are more than `MAX_COUNTED`.
  */
 export async function countLeads(db: Database, filter: LeadFilter, timeZone: string) {
   return await countRows(db, db.selectFrom('leads').where(leadsMatching(filter, timeZone)))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CodeLease, createCodeLease } from '../../api/intake/code-lease.ts'
-import { createIntake, type Intake, maxCommits } from '../../api/intake/intake.ts'
+import { createIntake, type Intake, MAX_COMMITS } from '../../api/intake/intake.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
@@ -21,7 +21,7 @@ afterAll(() => database.drop())
 /** Opens an intake whose connections are those of `role`. Its codes come over other connections. */
 async function open() {
   const db = openDatabase({
-    ...{ url: role.url, max: maxCommits, applicationName: 'intake', isPrepared: true },
+    ...{ url: role.url, max: MAX_COMMITS, applicationName: 'intake', isPrepared: true },
     ...{ statementTimeoutMs: 0, onError: () => {} },
   })
   const boss = createProducerBoss(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { toApiError } from '../../api/http/error-handler.ts'
 import { type CodeLease, createCodeLease } from '../../api/intake/code-lease.ts'
-import { createIntake, maxCommits } from '../../api/intake/intake.ts'
+import { createIntake, MAX_COMMITS } from '../../api/intake/intake.ts'
 import { createProducerBoss } from '../../shared/runtime/boss.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { TooManyPendingError } from '../../shared/runtime/errors.ts'
@@ -131,7 +131,7 @@ test('submissions whose clients have hung up are committed, and later ones are a
 
 test('if too many submissions wait, a further one is rejected at once', async () => {
   const { url } = antesala
-  const options = { url, max: maxCommits, applicationName: 'antesala-api-intake' }
+  const options = { url, max: MAX_COMMITS, applicationName: 'antesala-api-intake' }
   const db = openDatabase({
     ...options,
     ...{ statementTimeoutMs: 0, isPrepared: true, onError: () => {} },

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { MAX_PENDING } from '../../api/intake/intake.ts'
 import { alarms } from '../../api/watch/objectives.ts'
-import { fewCodes } from '../../api/watch/problems.ts'
+import { FEW_CODES } from '../../api/watch/problems.ts'
 import { alertsYaml } from '../../deploy/monitoring/alerts/alerts.ts'
 import { ruleName } from '../../deploy/monitoring/alerts/rule.ts'
 import { failures } from '../../deploy/monitoring/alerts/rules/product.ts'
@@ -87,7 +87,7 @@ test('the limits that docs/alerts.md names are those of the product', () => {
   const limits = new Set(Object.values(recordingJobs).map((job) => job.waitLimitSeconds))
   expect([...limits].map((limit) => `(${limit} s)`)).toEqual(['(60 s)'])
   expect(sections.get('AntesalaSubmissionsWait')).toContain('(60 s)')
-  expect(sections.get('AntesalaCodesLow')).toContain(`fewer than ${fewCodes} codes`)
+  expect(sections.get('AntesalaCodesLow')).toContain(`fewer than ${FEW_CODES} codes`)
   for (const { rate } of alarms)
     expect(sections.get('AntesalaRecordingLate')).toMatch(
       rate === 6 ? /six times/ : `${rate} times`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createReferralVisits, maxCodes } from '../../api/portal/referral-visits.ts'
+import { createReferralVisits, MAX_CODES } from '../../api/portal/referral-visits.ts'
 import { dayIn } from '../../shared/contract/day.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -131,10 +131,10 @@ describe('while visits cannot be written', () => {
   })
 })
 
-test(`at most ${maxCodes} codes are counted in memory`, async () => {
-  const codes = Array.from({ length: maxCodes + 1 }, (_, index) => `LP-T${1000 + index}`)
+test(`at most ${MAX_CODES} codes are counted in memory`, async () => {
+  const codes = Array.from({ length: MAX_CODES + 1 }, (_, index) => `LP-T${1000 + index}`)
   await antesala.sql(`insert into referral_codes (code, partner_id, issued_at)
-    select 'LP-T' || n, gen_random_uuid(), now() from generate_series(1000, ${1000 + maxCodes}) as n`)
+    select 'LP-T' || n, gen_random_uuid(), now() from generate_series(1000, ${1000 + MAX_CODES}) as n`)
   const { log } = recordingLog()
   const visits = createReferralVisits({ db: antesala.db, log }, timeZone)
   for (const code of codes) visits.note(code)
@@ -142,6 +142,6 @@ test(`at most ${maxCodes} codes are counted in memory`, async () => {
   await visits.settle()
   const rows = await counted()
   const ours = rows.filter(({ code }) => codes.includes(code))
-  expect(ours).toHaveLength(maxCodes)
+  expect(ours).toHaveLength(MAX_CODES)
   expect(ours.every((row) => row.visits === 2)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCodeLease } from '../../api/intake/code-lease.ts'
 import {
-  blockSize,
+  BLOCK_SIZE,
   generateCodes,
-  highWater,
-  lowWater,
+  HIGH_WATER,
+  LOW_WATER,
   refillPool,
 } from '../../shared/codes/code-pool.ts'
 import { codeSymbols, readCode } from '../../shared/contract/code.ts'
@@ -71,8 +71,8 @@ describe('generating codes', () => {
 test('refilling, even twice, fills the pool of each prefix exactly up to the high-water mark', async () => {
   await refillPool(database.db, silentLog)
   await refillPool(database.db, silentLog)
-  expect(await countBlocks(database.db, 'LU')).toBe(highWater)
-  expect(await countBlocks(database.db, 'LP')).toBe(highWater)
+  expect(await countBlocks(database.db, 'LU')).toBe(HIGH_WATER)
+  expect(await countBlocks(database.db, 'LP')).toBe(HIGH_WATER)
 })
 
 describe('a lease', () => {
@@ -84,19 +84,19 @@ describe('a lease', () => {
   test('takes a block that no simultaneous lease takes, or none if the pool is empty', async () => {
     await refillPool(database.db, silentLog)
     const blocks = await Promise.all(
-      Array.from({ length: highWater + 1 }, () => leaseBlocks(database.db, 'LU', 1)),
+      Array.from({ length: HIGH_WATER + 1 }, () => leaseBlocks(database.db, 'LU', 1)),
     )
     const codes = blocks.flat()
     expect(blocks.filter((block) => block.length === 0)).toHaveLength(1)
-    expect(new Set(codes).size).toBe(highWater * blockSize)
+    expect(new Set(codes).size).toBe(HIGH_WATER * BLOCK_SIZE)
   })
 
   test('returns different codes to simultaneous calls, even from an empty pool and across blocks', async () => {
     const { lease, requestRefill } = createLease()
     const codes = await Promise.all(
-      Array.from({ length: blockSize * 2 + 1 }, () => lease.take('LP')),
+      Array.from({ length: BLOCK_SIZE * 2 + 1 }, () => lease.take('LP')),
     )
-    expect(new Set(codes).size).toBe(blockSize * 2 + 1)
+    expect(new Set(codes).size).toBe(BLOCK_SIZE * 2 + 1)
     await lease.release()
     expect(requestRefill).toHaveBeenCalled()
   })
@@ -104,18 +104,18 @@ describe('a lease', () => {
   test('has enough blocks for all that wait, in one round trip', async () => {
     await refillPool(database.db, silentLog)
     const { lease } = createLease()
-    const waiting = Array.from({ length: 3 * blockSize + 1 }, () => lease.take('LU'))
+    const waiting = Array.from({ length: 3 * BLOCK_SIZE + 1 }, () => lease.take('LU'))
     const [first] = waiting
     await first
-    expect(await countBlocks(database.db, 'LU')).toBe(highWater - 4)
-    expect(new Set(await Promise.all(waiting)).size).toBe(3 * blockSize + 1)
+    expect(await countBlocks(database.db, 'LU')).toBe(HIGH_WATER - 4)
+    expect(new Set(await Promise.all(waiting)).size).toBe(3 * BLOCK_SIZE + 1)
   })
 
   test('generates as many codes as wait, if the pool is empty', async () => {
     const { log, lines } = recordingLog()
     const requestRefill = async () => {}
     const lease = createCodeLease({ db: database.db, log, requestRefill })
-    await Promise.all(Array.from({ length: 3 * blockSize + 1 }, () => lease.take('LU')))
+    await Promise.all(Array.from({ length: 3 * BLOCK_SIZE + 1 }, () => lease.take('LU')))
     expect(lines).toEqual(['codes.leased'])
   })
 
@@ -125,7 +125,7 @@ describe('a lease', () => {
     await lease.take('LU')
     await lease.release()
     expect(requestRefill).not.toHaveBeenCalled()
-    for (let blocks = highWater - 1; blocks >= lowWater; blocks--)
+    for (let blocks = HIGH_WATER - 1; blocks >= LOW_WATER; blocks--)
       await leaseBlocks(database.db, 'LU', 1)
     const second = createLease()
     await second.lease.take('LU')
@@ -141,7 +141,7 @@ describe('a lease', () => {
     await vi.waitFor(() => expect(entries).toHaveLength(2), soon)
     expect(entries.map(({ fields }) => fields)).toEqual([
       { prefix: 'LU', count: 3 },
-      { prefix: 'LU', count: blockSize },
+      { prefix: 'LU', count: BLOCK_SIZE },
     ])
     await lease.release()
   })
@@ -164,7 +164,7 @@ describe('a lease', () => {
     const refills: (() => void)[] = []
     const requestRefill = () => new Promise<void>((resolve) => refills.push(resolve))
     const { lease } = createLease(vi.fn(requestRefill))
-    await Promise.all(Array.from({ length: blockSize }, () => lease.take('LU')))
+    await Promise.all(Array.from({ length: BLOCK_SIZE }, () => lease.take('LU')))
     await lease.take('LU')
     await vi.waitFor(() => expect(refills.length).toBeGreaterThan(1), soon)
     const released = lease.release().then(() => finished.push('release'))
@@ -182,7 +182,7 @@ describe('a lease', () => {
     const taken = await lease.take('LU')
     await lease.release()
     const returned = await leaseBlocks(database.db, 'LU', 1)
-    expect(returned).toHaveLength(blockSize - 1)
+    expect(returned).toHaveLength(BLOCK_SIZE - 1)
     expect(returned).not.toContain(taken)
   })
 })

@@ -1,6 +1,6 @@
 import { type CompiledQuery, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxCounted } from '../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../shared/contract/list.ts'
 import { assessmentColumns } from '../../shared/tables/assessments/assessments.ts'
 import { emailColumns } from '../../shared/tables/emails/email-lists.ts'
 import { suppressionColumns } from '../../shared/tables/emails/suppressions.ts'
@@ -68,7 +68,7 @@ test.each([
 ] as const)(
   'a list of partners with the pending ones %s is read from an index, however long it is',
   async (_where, order) => {
-    await addPartners(maxCounted + 1)
+    await addPartners(MAX_COUNTED + 1)
     const query = { sort: { by: 'status', order }, offset: 100, limit: 25, filter: {} } as const
     const statements = await statementsOf((db) => listPartners(db, query, 'UTC'))
     const plans = await Promise.all(statements.map(planOf))
@@ -82,7 +82,7 @@ test.each([
   ['one of many', 'ana@example.com'],
   ['more than are counted', 'ana'],
 ])('a search for people finds %s without reading all of them', async (_many, q) => {
-  await addPeople(4 * maxCounted)
+  await addPeople(4 * MAX_COUNTED)
   const query = { sort: { by: 'createdAt', order: 'desc' }, offset: 0, limit: 25 } as const
   const statements = await statementsOf((db) => listPeople(db, { ...query, filter: { q } }))
   const [counted = ''] = await Promise.all(statements.map(planOf))

@@ -257,6 +257,23 @@ function findCycle(importsOfFile: Map<string, string[]>): string[] {
   return []
 }
 
+test('files of the dashboard have names in camel case, all others in kebab-case', () => {
+  const inKebab = sources.filter(({ path }) => /^admin\/.*-[^/]*$/.test(path))
+  const inCamel = [...sources, ...sourcesIn('test')].filter(
+    ({ path }) => !path.startsWith('admin/') && /[A-Z]/.test(basename(path)),
+  )
+  expect([...inKebab, ...inCamel].map(({ path }) => path)).toEqual([])
+})
+
+test('a number that is fixed in a module, such as a limit, has a name in capitals', () => {
+  const others = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:export )?const ([a-z]\w*)(?:: number)? = (?:[\d.]|[A-Z][A-Z\d_]*(?: [*/+-] .*)?$)/gm)].map(
+      ([, name]) => `${path}: ${name}`,
+    ),
+  )
+  expect(others).toEqual([])
+})
+
 test("pg-boss's tables are read only in their own folder, and never written", () => {
   const readers = sources.filter(({ text }) => /\bpgboss\.\w/.test(text)).map(({ path }) => path)
   expect(readers.length).toBeGreaterThan(0)

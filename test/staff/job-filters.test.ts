@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { JobResult, JobRow } from '../../shared/contract/job.ts'
 import { searchedHeader } from '../../shared/contract/list.ts'
-import { maxSearched } from '../../shared/tables/jobs/pgboss/job-list.ts'
+import { MAX_SEARCHED } from '../../shared/tables/jobs/pgboss/job-list.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
@@ -161,9 +161,9 @@ test('the jobs of an error with a long key are listed', async () => {
 test('if a filter concerns more jobs than are searched, the answer says how many are', async () => {
   expect((await request({ attempts: 2 })).headers.get(searchedHeader)).toBeNull()
   await antesala.sql(`insert into pgboss.job (id, name, state, started_on, completed_on)
-    select gen_random_uuid(), 'housekeeping', 'completed', now(), now() from generate_series(0, ${maxSearched})`)
+    select gen_random_uuid(), 'housekeeping', 'completed', now(), now() from generate_series(0, ${MAX_SEARCHED})`)
   const answer = await request({ state: 'completed', attempts: 2 })
-  expect(answer.headers.get(searchedHeader)).toBe(String(maxSearched))
+  expect(answer.headers.get(searchedHeader)).toBe(String(MAX_SEARCHED))
   expect(await answer.json()).toEqual([])
   expect((await request({ state: 'completed' })).headers.get(searchedHeader)).toBeNull()
 })

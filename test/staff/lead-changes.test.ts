@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NoteRow } from '../../shared/contract/note.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
-import { maxChanged } from '../../shared/contract/selection.ts'
+import { MAX_CHANGED } from '../../shared/contract/selection.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
@@ -505,7 +505,7 @@ describe('many leads', () => {
 
   test('are not changed if there are more than the limit', async () => {
     const origin = 'too many'
-    const rows = Array.from({ length: maxChanged + 1 }, () => leadRow({ origin }))
+    const rows = Array.from({ length: MAX_CHANGED + 1 }, () => leadRow({ origin }))
     await forEachPart(rows, 2_000, (part) => insertLeads(antesala.db, part))
     const body = {
       selection: { filter: { origin } },
@@ -520,12 +520,12 @@ describe('many leads', () => {
       .where('id', '=', rows[0]?.id ?? '')
       .execute()
     const { body: result } = await changeMany(body)
-    expect(result).toEqual({ matched: maxChanged, changed: maxChanged, skipped: 0 })
+    expect(result).toEqual({ matched: MAX_CHANGED, changed: MAX_CHANGED, skipped: 0 })
     const { rows: counted } = await antesala.sql(
       `select count(*)::int as leads, (select count(*)::int from events join leads on about_id =
         leads.id where origin = '${origin}') as events from leads
         where origin = '${origin}' and status = 'lost' and version = 2`,
     )
-    expect(counted).toEqual([{ leads: maxChanged, events: maxChanged }])
+    expect(counted).toEqual([{ leads: MAX_CHANGED, events: MAX_CHANGED }])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxCounted } from '../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../shared/contract/list.ts'
 import type { LeadRecord, LeadRow, LeadTotal } from '../../shared/contract/records.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
@@ -109,7 +109,7 @@ test('a row has the price of the property, a record also its card', async () => 
 
 test('the inquiries about a property are counted up to a limit, its totals are exact', async () => {
   const villa = await addProperty(antesala, { slug: 'villa', price: 10, currency: 'EUR' })
-  const rows = Array.from({ length: maxCounted + 1 }, () =>
+  const rows = Array.from({ length: MAX_COUNTED + 1 }, () =>
     leadRow({ name: 'Muchos', propertyId: villa, status: 'lost', waitingSince: null }),
   )
   await forEachPart(rows, 1_000, (part) => insertLeads(antesala.db, part))
@@ -118,8 +118,8 @@ test('the inquiries about a property are counted up to a limit, its totals are e
   expect(await totals({ status: ['lost'] })).toEqual([
     {
       status: 'lost',
-      count: maxCounted + 1,
-      values: [{ currency: 'EUR', amount: 10 * (maxCounted + 1) }],
+      count: MAX_COUNTED + 1,
+      values: [{ currency: 'EUR', amount: 10 * (MAX_COUNTED + 1) }],
     },
   ])
 })

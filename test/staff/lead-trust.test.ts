@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
-import { changeInOrder, maxRemembered } from '../../admin/leads/work/own-changes.ts'
+import { changeInOrder, MAX_REMEMBERED } from '../../admin/leads/work/ownChanges.ts'
 import type { LeadRow } from '../../shared/contract/records.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -123,7 +123,7 @@ test('a user who changes more leads than are remembered is still told of other c
       return lead(id, version + 1)
     })
   await change(lead('first', 1))
-  for (let number = 1; number < maxRemembered; number++) await change(lead(`lead ${number}`, 1))
+  for (let number = 1; number < MAX_REMEMBERED; number++) await change(lead(`lead ${number}`, 1))
   // The dialog still shows version 1.
   await change(lead('first', 1))
   expect(sent.at(-1)).toBe('first 2')

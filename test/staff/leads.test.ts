@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
-import { maxCounted } from '../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../shared/contract/list.ts'
 import type { LeadRow, Neighbors, PersonRecords } from '../../shared/contract/records.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
 import { insertLeads } from '../../shared/tables/leads/leads.ts'
@@ -316,7 +316,7 @@ describe('one person', () => {
 
 describe('with more leads than the count limit', () => {
   beforeAll(async () => {
-    const many = Array.from({ length: maxCounted }, (_each, number) =>
+    const many = Array.from({ length: MAX_COUNTED }, (_each, number) =>
       leadRow({ name: `Multitud x${number}x`, submittedAt: ago(100 + number / 100) }),
     )
     await forEachPart(many, 2_000, (part) => insertLeads(antesala.db, part))
@@ -325,18 +325,18 @@ describe('with more leads than the count limit', () => {
   test('a list has pages, but no total', async () => {
     const first = await list({ range: [0, 1] })
     expect(first.range).toBe('leads 0-1/*')
-    const deep = await list({ range: [maxCounted, maxCounted + 1] })
-    expect(deep.range).toBe(`leads ${maxCounted}-${maxCounted + 1}/*`)
-    expect(deep.names[0]).toBe(`Multitud x${maxCounted - 9}x`)
+    const deep = await list({ range: [MAX_COUNTED, MAX_COUNTED + 1] })
+    expect(deep.range).toBe(`leads ${MAX_COUNTED}-${MAX_COUNTED + 1}/*`)
+    expect(deep.names[0]).toBe(`Multitud x${MAX_COUNTED - 9}x`)
   })
 
   test('a filter with fewer matches is counted', async () => {
-    expect((await list({ filter: { q: 'multitud' } })).range).toBe(`leads 0-24/${maxCounted}`)
+    expect((await list({ filter: { q: 'multitud' } })).range).toBe(`leads 0-24/${MAX_COUNTED}`)
     expect((await list({ filter: { q: 'multitud x9999x' } })).range).toBe('leads 0-0/1')
   })
 
   test('rows beyond the limit are refused', async () => {
-    const range = JSON.stringify([maxCounted + 1, maxCounted + 2])
+    const range = JSON.stringify([MAX_COUNTED + 1, MAX_COUNTED + 2])
     expect((await sales.get(`/api/staff/leads?range=${range}`)).status).toBe(400)
   })
 

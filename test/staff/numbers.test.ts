@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { QueueCard } from '../../shared/contract/job.ts'
-import { maxCounted } from '../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../shared/contract/list.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
 import type { Summary } from '../../shared/contract/summary.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -63,13 +63,13 @@ test('a job that moved to an isolation queue, or put off its email, counts when 
 
 test('more jobs than are counted are never an old number of pg-boss', async () => {
   await antesala.sql(`insert into pgboss.job (id, name)
-    select gen_random_uuid(), 'mail-lead' from generate_series(1, ${maxCounted + 1})`)
+    select gen_random_uuid(), 'mail-lead' from generate_series(1, ${MAX_COUNTED + 1})`)
   const setKnown = (age: string) =>
     antesala.sql(`update pgboss.queue set ready_count = 123456, monitor_on = now() - interval '${age}'
       where name = 'mail-lead'`)
   await setKnown('2 hours')
   const ready = async () => (await cardOf('mail-lead'))?.counts.ready
-  expect(await ready()).toEqual({ count: maxCounted, isExact: false })
+  expect(await ready()).toEqual({ count: MAX_COUNTED, isExact: false })
   await setKnown('3 seconds')
   expect(await ready()).toEqual({ count: 123456, isExact: false })
 })

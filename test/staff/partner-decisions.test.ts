@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PartnerDecision } from '../../shared/contract/decision.ts'
 import { type PartnerStatus, partnerStatuses } from '../../shared/contract/partner.ts'
-import { maxChanged } from '../../shared/contract/selection.ts'
+import { MAX_CHANGED } from '../../shared/contract/selection.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
@@ -314,7 +314,7 @@ describe('a bulk decision', () => {
         recorded_at, updated_at)
       select gen_random_uuid(), 'XX-' || n, 'Masa', 'm', 'm', 'm' || n, '1', '1', 'Masa', '{}',
         'es', array_to_tsvector('{#masa}'), now(), now(), now()
-      from generate_series(1, ${maxChanged + 1}) as n`)
+      from generate_series(1, ${MAX_CHANGED + 1}) as n`)
     const answer = await decideOnMany([], { selection: { filter: { city: 'Masa' } }, dryRun: true })
     expect(answer.status).toBe(400)
     expect(answer.body.error.fields).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { maxAddresses, type PersonRecord, type PersonRow } from '../../shared/contract/person.ts'
+import { MAX_ADDRESSES, type PersonRecord, type PersonRow } from '../../shared/contract/person.ts'
 import type { AddressChange } from '../../shared/contract/person-schema.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import type { Undo } from '../../shared/contract/undo.ts'
@@ -342,7 +342,7 @@ test('bad input is refused, and says why', async () => {
       ],
       'al menos uno',
     ],
-    [manyNumbers(maxAddresses), `como máximo: ${maxAddresses}`],
+    [manyNumbers(MAX_ADDRESSES), `como máximo: ${MAX_ADDRESSES}`],
   ]
   for (const [changes, message] of addresses) {
     const { status, body } = await correct(person, { addresses: changes })
@@ -350,7 +350,7 @@ test('bad input is refused, and says why', async () => {
     expect(JSON.stringify(body.error)).toContain(message)
   }
   expect((await correct(person, { name: ' ' })).status).toBe(400)
-  const { status } = await correct(person, { addresses: manyNumbers(maxAddresses - 1) })
+  const { status } = await correct(person, { addresses: manyNumbers(MAX_ADDRESSES - 1) })
   expect(status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
-import { maxOnPersonPage } from '../../shared/contract/person.ts'
+import { MAX_ON_PERSON_PAGE } from '../../shared/contract/person.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff as accounts, assessmentRequest, inquiry } from '../setup/fixtures.ts'
@@ -111,11 +111,11 @@ test('a number of another country is found as it is written there, and as it was
 })
 
 test('the page shows the newest hundred inquiries of an address that sent more', async () => {
-  const rows = Array.from({ length: maxOnPersonPage + 1 }, () => ({}))
+  const rows = Array.from({ length: MAX_ON_PERSON_PAGE + 1 }, () => ({}))
   const [newest] = await recordLeads(antesala, ...rows)
   const [person] = await read<PersonRow[]>('/people')
   const { inquiries } = await read<PersonRecord>(`/people/${person?.id}`)
-  expect(inquiries).toHaveLength(maxOnPersonPage)
+  expect(inquiries).toHaveLength(MAX_ON_PERSON_PAGE)
   expect(inquiries[0]?.id).toBe(newest)
 })
 

@@ -6,7 +6,7 @@ import type {
   QueueMeasurement,
   QueueMeasurements,
 } from '../../shared/contract/measurements.ts'
-import { sampleSize } from '../../shared/contract/measurements.ts'
+import { SAMPLE_SIZE } from '../../shared/contract/measurements.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
@@ -101,8 +101,8 @@ async function addManyJobs() {
       ...{ name: `'record-partner'`, created_on, started_on: ended, completed_on: ended },
     })
   }
-  await add(19 * sampleSize, 24, 1)
-  await add(sampleSize, 48, 9)
+  await add(19 * SAMPLE_SIZE, 24, 1)
+  await add(SAMPLE_SIZE, 48, 9)
 }
 
 // In one period, many took 1 s, and then fewer 9 s.
@@ -115,8 +115,8 @@ async function addBurst() {
       ...{ name: `'mail-alert'`, created_on, started_on: ended, completed_on: ended },
     })
   }
-  await add(3 * sampleSize, 1, 1)
-  await add(2 * sampleSize, 11, 9)
+  await add(3 * SAMPLE_SIZE, 1, 1)
+  await add(2 * SAMPLE_SIZE, 11, 9)
 }
 
 // Completed at the second attempt. The claim of the first was lost, so it is not known when it started.
@@ -288,7 +288,7 @@ describe('jobs', () => {
     expect(latency).toEqual({ p50: 1, p95: 1, p99: 9 })
     const { periods } = await course('record-partner', 'range=30d')
     const counts = periods.map(({ completed }) => completed).filter(Boolean)
-    expect(counts).toEqual([sampleSize, 19 * sampleSize])
+    expect(counts).toEqual([SAMPLE_SIZE, 19 * SAMPLE_SIZE])
   })
 
   test('of the beginning of a burst are measured like those of its end', async () => {

@@ -6,7 +6,10 @@ import type {
   UnknownCode,
 } from '../../shared/contract/referral.ts'
 import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
-import { maxUnknownCodes, recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
+import {
+  MAX_UNKNOWN_CODES,
+  recordUnknownCode,
+} from '../../shared/tables/referrals/unknown-codes.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
@@ -323,14 +326,14 @@ describe('unknown codes', () => {
   test('are limited to a thousand, and the oldest are removed', async () => {
     await antesala.sql(`insert into unknown_codes (code, tries, first_tried_at, last_tried_at)
       select 'LP-' || n, 1, now(), now() - make_interval(secs => n)
-      from generate_series(10000, 10000 + ${maxUnknownCodes} - 1) as n`)
+      from generate_series(10000, 10000 + ${MAX_UNKNOWN_CODES} - 1) as n`)
     await Promise.all(['LP-AAAAA', 'LP-BBBBB'].map((code) => recordUnknownCode(antesala.db, code)))
     await recordUnknownCode(antesala.db, 'LP-CCCCC')
     const rows = await antesala.db.selectFrom('unknownCodes').select('code').execute()
     const kept = rows.map(({ code }) => code)
-    expect(kept).toHaveLength(maxUnknownCodes)
+    expect(kept).toHaveLength(MAX_UNKNOWN_CODES)
     expect(kept).toEqual(expect.arrayContaining(['LP-AAAAA', 'LP-BBBBB', 'LP-CCCCC', 'LP-10000']))
-    expect(kept).not.toContain(`LP-${10_000 + maxUnknownCodes - 1}`)
+    expect(kept).not.toContain(`LP-${10_000 + MAX_UNKNOWN_CODES - 1}`)
   })
 })
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type FoundRecords,
-  maxFound,
-  maxOpened,
+  MAX_FOUND,
+  MAX_OPENED,
   searchLength,
 } from '../../shared/contract/search.ts'
 import type { StaffRole } from '../../shared/contract/staff.ts'
-import { maxRanked } from '../../shared/tables/search-everything.ts'
+import { MAX_RANKED } from '../../shared/tables/search-everything.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest, villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
@@ -92,7 +92,7 @@ test('a client is found once, by every address and number, as part of whom they 
 test('of more clients than are ranked, the newest are found', async () => {
   await antesala.sql(`
     insert into people select gen_random_uuid(), gen_random_uuid(), 'Multitud ' || n, 1, 'multitud', now() - n * interval '1 minute', now()
-    from generate_series(1, ${maxRanked + 1}) n`)
+    from generate_series(1, ${MAX_RANKED + 1}) n`)
   await antesala.sql(`update people set head_id = id where name like 'Multitud%'`)
   const { people } = await search('multitud')
   expect(people.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Multitud ${n}`))
@@ -102,7 +102,7 @@ test('of more clients than are ranked, the newest are found', async () => {
 test('those with the words in their name come first, then the newest, and no more than the limit', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const named = { name: 'Jacaranda Solís', submittedAt: ago(1_000) }
-  const others = Array.from({ length: maxFound + 2 }, (_each, index) => ({
+  const others = Array.from({ length: MAX_FOUND + 2 }, (_each, index) => ({
     name: `Cliente ${index}`,
     message: 'La casa de la jacaranda',
     submittedAt: ago(index),
@@ -111,7 +111,7 @@ test('those with the words in their name come first, then the newest, and no mor
   const { leads } = await search('jacaranda')
   expect(leads.map(({ name }) => name)).toEqual([
     'Jacaranda Solís',
-    ...others.slice(0, maxFound - 1).map(({ name }) => name),
+    ...others.slice(0, MAX_FOUND - 1).map(({ name }) => name),
   ])
 })
 
@@ -123,7 +123,7 @@ test('of more matches than are ranked, the newest are found', async () => {
   await antesala.sql(`
     insert into leads select (jsonb_populate_record(leads, jsonb_build_object(
       'id', gen_random_uuid(), 'ref_code', 'LU-X' || n, 'submitted_at', now() - n * interval '1 minute'))).*
-    from leads, generate_series(1, ${maxRanked + 1}) n where name = 'Frecuente Cero'`)
+    from leads, generate_series(1, ${MAX_RANKED + 1}) n where name = 'Frecuente Cero'`)
   const { leads } = await search('frecuente')
   expect(leads.map(({ refCode }) => refCode).slice(1)).toEqual([
     'LU-X1',
@@ -176,9 +176,9 @@ test('a text that is too short or too long is refused, and so are too many ids a
   const ids = (count: number) => `/opened?ids=${Array(count).fill(id).join()}`
   expect(await statusOf(`?q=${'a'.repeat(searchLength.min)}`)).toBe(200)
   expect(await statusOf(`?q=${'a'.repeat(searchLength.max)}`)).toBe(200)
-  expect(await statusOf(ids(maxOpened))).toBe(200)
+  expect(await statusOf(ids(MAX_OPENED))).toBe(200)
   const refused = ['', '?q=a', '?q=%20a%20', `?q=${'a'.repeat(searchLength.max + 1)}`]
-  const others = ['?q=ana&limit=9', ids(maxOpened + 1), '/opened?ids=lead', '/opened']
+  const others = ['?q=ana&limit=9', ids(MAX_OPENED + 1), '/opened?ids=lead', '/opened']
   for (const query of [...refused, ...others]) expect(await statusOf(query), query).toBe(400)
 })
 

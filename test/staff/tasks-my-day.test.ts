@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { maxOfEachKind } from '../../api/staff/tasks/my-day.ts'
+import { MAX_OF_EACH_KIND } from '../../api/staff/tasks/my-day.ts'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import type { MyDay } from '../../shared/contract/task.ts'
@@ -209,13 +209,13 @@ describe('my day', () => {
   test('has at most as many tasks as it says, those that are due first, and not instead of an hour of today', async () => {
     await recordWithTasks(
       'Todas',
-      Array.from({ length: maxOfEachKind }, () => [-1]),
+      Array.from({ length: MAX_OF_EACH_KIND }, () => [-1]),
     )
     await recordWithTasks('Ya no cabe', [[0]])
     await recordWithTasks('Su hora pasó', [[0, '00:00']])
     const [promised, ...now] = (await myDay()).now
     expect(promised?.lead.name).toBe('Su hora pasó')
-    expect(now).toHaveLength(maxOfEachKind)
+    expect(now).toHaveLength(MAX_OF_EACH_KIND)
     expect(new Set(now.map(({ lead }) => lead.name))).toEqual(new Set(['Todas']))
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { maxOpenTasks } from '../../api/staff/tasks/tasks.ts'
+import { MAX_OPEN_TASKS } from '../../api/staff/tasks/tasks.ts'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { LeadRecord } from '../../shared/contract/records.ts'
@@ -94,7 +94,11 @@ describe('a task', () => {
     const done = await change(await add(), { done: true })
     const one = { leadId, kind: 'call' as const, text: '', dueOn: call.dueOn }
     const times = { createdAt: new Date(), updatedAt: new Date() }
-    const open = Array.from({ length: maxOpenTasks - 1 }, () => ({ id: newId(), ...one, ...times }))
+    const open = Array.from({ length: MAX_OPEN_TASKS - 1 }, () => ({
+      id: newId(),
+      ...one,
+      ...times,
+    }))
     await insertTasks(antesala.db, open)
     await updateFollowUps(antesala.db, [leadId])
     const last = await add()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, moneyProblem, readMoney } from '../../admin/common/money-draft.ts'
+import { draftOf, moneyProblem, readMoney } from '../../admin/common/moneyDraft.ts'
 
 const read = (amount: string) => readMoney({ amount, currency: 'MXN' })
 

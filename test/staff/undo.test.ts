@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LeadRecord, PartnerRecord } from '../../shared/contract/records.ts'
-import { maxChanged } from '../../shared/contract/selection.ts'
+import { MAX_CHANGED } from '../../shared/contract/selection.ts'
 import type { Undo, UndoResult } from '../../shared/contract/undo.ts'
 import type { AnnounceDecision } from '../../shared/jobs/announce-decision.ts'
 import { housekeeping } from '../../shared/jobs/housekeeping.ts'
@@ -570,16 +570,16 @@ test('without time for an undo, nothing is kept and emails leave at once', async
 
 test('the most leads that one change may have are restored together', async () => {
   const origin = 'as many as possible'
-  const rows = Array.from({ length: maxChanged }, () => leadRow({ origin }))
+  const rows = Array.from({ length: MAX_CHANGED }, () => leadRow({ origin }))
   await forEachPart(rows, 2_000, (part) => insertLeads(antesala.db, part))
   const body = { selection: { filter: { origin } }, change: { status: 'won' } }
   const { body: changed } = await sales.send('POST', '/api/staff/leads/changes', body)
-  expect(changed).toMatchObject({ changed: maxChanged })
+  expect(changed).toMatchObject({ changed: MAX_CHANGED })
   expect(await undo(changed.undo.id)).toEqual({
-    ...{ matched: maxChanged, changed: maxChanged, skipped: 0 },
+    ...{ matched: MAX_CHANGED, changed: MAX_CHANGED, skipped: 0 },
   })
   const { rows: counted } = await antesala.sql(
     `select status, count(*)::int from leads where origin = '${origin}' group by status`,
   )
-  expect(counted).toEqual([{ status: 'new', count: maxChanged }])
+  expect(counted).toEqual([{ status: 'new', count: MAX_CHANGED }])
 })

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { highWater } from '../../shared/codes/code-pool.ts'
+import { HIGH_WATER } from '../../shared/codes/code-pool.ts'
 import type { AlertDetail } from '../../shared/contract/alert.ts'
 import { codePrefixes } from '../../shared/contract/code.ts'
 import { deadLetterQueue } from '../../shared/jobs/queues.ts'
@@ -64,7 +64,7 @@ async function startWorker(options?: Parameters<Antesala['startWorker']>[0]) {
   const worker = await antesala.startWorker(options)
   await vi.waitFor(async () => {
     const { rows } = await antesala.sql(`select count(*)::int as codes from code_pool`)
-    expect(rows[0]?.codes).toBe(highWater * codePrefixes.length)
+    expect(rows[0]?.codes).toBe(HIGH_WATER * codePrefixes.length)
   }, soon)
   return worker
 }

@@ -7,7 +7,7 @@ import { deadLetterQueue, isolationQueues } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { appendAttempts, attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
 import { recordLeads } from '../../worker/jobs/record-lead.ts'
-import { batchSize } from '../../worker/run.ts'
+import { BATCH_SIZE } from '../../worker/run.ts'
 import { runBatch } from '../../worker/run-batch.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
@@ -241,7 +241,7 @@ describe('a batch that takes longer than its claim lasts', () => {
 
 test('a backlog of several batches is recorded, each submission once', async () => {
   const before = await countLeads()
-  const jobs = Array.from({ length: 2 * batchSize + 50 }, (_, index) => payload(10_000 + index))
+  const jobs = Array.from({ length: 2 * BATCH_SIZE + 50 }, (_, index) => payload(10_000 + index))
   await insertJobs(recordLead.queue, jobs)
   const worker = await antesala.startWorker()
   await vi.waitFor(async () => expect(await countLeads()).toBe(before + jobs.length), eventually)

@@ -7,7 +7,7 @@ import { compileTemplates } from '../../shared/mail/templates.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { markDelivered } from '../../shared/tables/emails/emails.ts'
 import { storeOutcomes } from '../../shared/tables/emails/sending.ts'
-import { dailyCap } from '../../worker/mail/caps.ts'
+import { DAILY_CAP } from '../../worker/mail/caps.ts'
 import { type ClaimEmail, createClaims } from '../../worker/mail/claims.ts'
 import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import type { Settlement } from '../../worker/settle.ts'
@@ -82,7 +82,7 @@ test('a missing email cannot be claimed', async () => {
 })
 
 test('the daily cap also counts emails with later ids that were sent first', async () => {
-  const ids = (await enqueue(Array.from({ length: dailyCap + 1 }, () => complete))).toSorted()
+  const ids = (await enqueue(Array.from({ length: DAILY_CAP + 1 }, () => complete))).toSorted()
   await antesala.sql(`update emails set to_email = 'late@example.com', mailbox = 'late@example.com'
     where id in ('${ids.join("','")}')`)
   const [first = '', ...later] = ids

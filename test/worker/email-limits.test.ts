@@ -4,7 +4,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { mailLead } from '../../shared/jobs/mail-lead.ts'
 import { type PrepareAssessment, prepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
 import { prepareAssessments } from '../../worker/jobs/prepare-assessment.ts'
-import { dailyCap } from '../../worker/mail/caps.ts'
+import { DAILY_CAP } from '../../worker/mail/caps.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
@@ -56,7 +56,7 @@ describe('the daily cap of a mailbox', () => {
     for (const [index, name] of variants.entries())
       await submit(`${name}@gmail.com`, `198.51.100.${index}`)
     await antesala.startWorker()
-    await untilCounted({ sent: dailyCap, daily_cap: variants.length - dailyCap })
+    await untilCounted({ sent: DAILY_CAP, daily_cap: variants.length - DAILY_CAP })
     const { rows } = await antesala.sql(`select count(*)::int as emails from emails
       where suppressed_by = 'daily_cap' and job_id is not null
         and not exists (select from pgboss.job where job.id = job_id)`)
@@ -65,22 +65,22 @@ describe('the daily cap of a mailbox', () => {
 
   test('counts them when they are recorded one after another, too', async () => {
     await antesala.startWorker()
-    for (let number = 1; number <= dailyCap; number++) {
+    for (let number = 1; number <= DAILY_CAP; number++) {
       await submit(`victim+${number}@example.com`, `198.51.100.${number}`)
       await untilCounted({ sent: number })
     }
     await submit('victim@example.com', '198.51.100.99')
-    await untilCounted({ sent: dailyCap, daily_cap: 1 })
+    await untilCounted({ sent: DAILY_CAP, daily_cap: 1 })
   })
 
   test('also counts emails of the previous release, which have no mailbox', async () => {
-    for (let number = 0; number < dailyCap; number++)
+    for (let number = 0; number < DAILY_CAP; number++)
       await submit('ana@example.com', `198.51.100.${number}`)
     await antesala.startWorker()
-    await untilCounted({ sent: dailyCap })
+    await untilCounted({ sent: DAILY_CAP })
     await antesala.sql(`update emails set mailbox = null, client_key = null`)
     await submit('ana@example.com', '198.51.100.99')
-    await untilCounted({ sent: dailyCap, daily_cap: 1 })
+    await untilCounted({ sent: DAILY_CAP, daily_cap: 1 })
   })
 
   test('does not suppress other mailboxes of the same domain', async () => {

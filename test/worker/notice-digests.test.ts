@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmailRecord, EmailRow } from '../../shared/contract/records.ts'
 import { noticeDigests } from '../../shared/jobs/notice-digests.ts'
-import { digestSize } from '../../worker/jobs/notice-digests.ts'
+import { DIGEST_SIZE } from '../../worker/jobs/notice-digests.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { application, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
@@ -205,7 +205,7 @@ test('a flood causes several digests of limited size', async () => {
       to_normalized, data, status, suppressed_by, message_id, created_at, updated_at)
     select gen_random_uuid(), 'flood ' || n, template, about_kind, about_id, language, to_email, to_normalized,
       data, status, suppressed_by, 'flood ' || n, created_at, updated_at
-    from emails, generate_series(1, ${digestSize}) n where suppressed_by = 'in_digest'`)
+    from emails, generate_series(1, ${DIGEST_SIZE}) n where suppressed_by = 'in_digest'`)
   await gather()
   expect(emailsTo(sales)).toHaveLength(perHour + 2)
 })

@@ -5,7 +5,7 @@ import { deadLetterQueue } from '../../shared/jobs/queues.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
-import { dailyCap } from '../../worker/mail/caps.ts'
+import { DAILY_CAP } from '../../worker/mail/caps.ts'
 import { type EmailRequest, enqueueEmails, secretMask } from '../../worker/mail/enqueue.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
@@ -137,14 +137,14 @@ describe('the daily cap', () => {
   test('suppresses the sixth email to one address, with a reason', async () => {
     await antesala.startWorker()
     const leads: string[] = []
-    for (let number = 0; number <= dailyCap; number++)
+    for (let number = 0; number <= DAILY_CAP; number++)
       leads.push(await submit(number % 2 ? 'Ana@Example.com' : 'ana@example.com'))
     const other = await submit('eva@example.com')
     await untilStatus(other, 'sent')
     await vi.waitFor(async () => {
       const emails = await Promise.all(leads.map(acknowledgementOf))
       expect(emails.map((email) => email?.status).sort()).toEqual([
-        ...Array(dailyCap).fill('sent'),
+        ...Array(DAILY_CAP).fill('sent'),
         'suppressed',
       ])
       expect(emails.find((email) => email?.status === 'suppressed')?.reason).toContain('cap of 5')
@@ -165,15 +165,15 @@ describe('the daily cap', () => {
          group by 1 order by 1`,
       )
       expect(rows).toEqual([
-        { status: 'sent', mails: dailyCap },
-        { status: 'suppressed', mails: 12 - dailyCap },
+        { status: 'sent', mails: DAILY_CAP },
+        { status: 'suppressed', mails: 12 - DAILY_CAP },
       ])
     }, soon)
   })
 
   test('does not count emails older than a day', async () => {
     await antesala.startWorker()
-    for (let number = 0; number < dailyCap; number++)
+    for (let number = 0; number < DAILY_CAP; number++)
       await untilStatus(await submit('ana@example.com'), 'sent')
     await antesala.sql(`update emails set created_at = created_at - interval '25 hours'`)
     await untilStatus(await submit('ana@example.com'), 'sent')

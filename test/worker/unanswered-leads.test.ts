@@ -7,8 +7,8 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import { insertRules } from '../../shared/tables/rules/assignment-rules.ts'
 import { findStaffIds, insertStaff } from '../../shared/tables/staff/staff.ts'
 import type { WorkerContext } from '../../worker/context.ts'
-import { handleUnansweredLeads, leadsAtOnce } from '../../worker/jobs/unanswered-leads.ts'
-import { backlogMs, waitLimits } from '../../worker/unanswered/limits.ts'
+import { handleUnansweredLeads, LEADS_AT_ONCE } from '../../worker/jobs/unanswered-leads.ts'
+import { BACKLOG_MS, waitLimits } from '../../worker/unanswered/limits.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { setDefaultAssignee } from '../setup/default-assignee.ts'
 import { staff } from '../setup/fixtures.ts'
@@ -476,7 +476,7 @@ describe('an unanswered lead', () => {
   })
 
   test('that has been waiting for more than a week beyond the limit is left alone', async () => {
-    const week = backlogMs / 60_000
+    const week = BACKLOG_MS / 60_000
     const [before, since] = [await leadWaiting(week + 65), await leadWaiting(week + 55)]
     await run()
     expect(await eventsOf(before)).toEqual([])
@@ -485,7 +485,7 @@ describe('an unanswered lead', () => {
 
   test('can be one of many', async () => {
     const ids: string[] = []
-    for (let number = 0; number < leadsAtOnce + 5; number++) ids.push(await leadWaiting(61))
+    for (let number = 0; number < LEADS_AT_ONCE + 5; number++) ids.push(await leadWaiting(61))
     await runHere()
     const { rows } = await antesala.sql(`select type, count(*)::int from events group by type`)
     expect(rows).toEqual([{ type: 'lead.reassigned', count: ids.length }])

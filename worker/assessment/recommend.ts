@@ -1,10 +1,10 @@
 import { findAvailable, type PricedProperty } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 
-const withinCount = 3
-const aboveCount = 2
+const WITHIN_COUNT = 3
+const ABOVE_COUNT = 2
 /** The highest recommended price, as a multiple of the limit. */
-const maxAboveFactor = 1.1
+const MAX_ABOVE_FACTOR = 1.1
 
 /**
  * Recommended properties: those within the limit, most expensive first, and those above it, cheapest first.
@@ -25,12 +25,12 @@ export async function recommend(
   const within = await findAvailable(
     db,
     limits.map((limit) => ({ above: 0, upTo: limit })),
-    { currency, order: 'desc', limit: withinCount },
+    { currency, order: 'desc', limit: WITHIN_COUNT },
   )
   const above = await findAvailable(
     db,
-    limits.map((limit) => ({ above: limit, upTo: limit * maxAboveFactor })),
-    { currency, order: 'asc', limit: aboveCount },
+    limits.map((limit) => ({ above: limit, upTo: limit * MAX_ABOVE_FACTOR })),
+    { currency, order: 'asc', limit: ABOVE_COUNT },
   )
   return limits.map((_limit, index) => ({ within: within[index] ?? [], above: above[index] ?? [] }))
 }

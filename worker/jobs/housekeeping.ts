@@ -18,25 +18,25 @@ import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.t
 import type { SingleHandler } from '../job-handler.ts'
 
 /** Attempts that ended longer ago are deleted. */
-const attemptsKeptMs = 2 * 365 * DAY_MS
+const ATTEMPTS_KEPT_MS = 2 * 365 * DAY_MS
 /** Messages to ops about alerts are deleted after this time. */
-const messagesKeptMs = 365 * DAY_MS
+const MESSAGES_KEPT_MS = 365 * DAY_MS
 /** Processes that have not been seen for this long are deleted. */
-const processesKeptMs = 90 * DAY_MS
+const PROCESSES_KEPT_MS = 90 * DAY_MS
 /** What staff asked of workers is deleted after this time, answered or not. */
-const requestsKeptMs = DAY_MS
+const REQUESTS_KEPT_MS = DAY_MS
 /** Failed sign-ins in a row no longer count this long after the last one (`countAttempt`). */
-const failuresCountMs = DAY_MS
+const FAILURES_COUNT_MS = DAY_MS
 /** No limit of better-auth has a longer window. */
-const rateLimitsKeptMs = HOUR_MS
+const RATE_LIMITS_KEPT_MS = HOUR_MS
 /** Events about failed sign-ins are deleted after this time. All other events are kept. */
-const failedSignInsKeptMs = 90 * DAY_MS
+const FAILED_SIGN_INS_KEPT_MS = 90 * DAY_MS
 /** Unsent emails that have not changed for this long must have a job. */
-const lostAfterMs = HOUR_MS
+const LOST_AFTER_MS = HOUR_MS
 /** What processes of an earlier release recorded, erased or changed is looked for among the rows of this time. */
-const upgradeMs = 7 * DAY_MS
+const UPGRADE_MS = 7 * DAY_MS
 /** Pauses that their worker has not confirmed for this long are deleted. */
-const pauseExpiryMs = DAY_MS
+const PAUSE_EXPIRY_MS = DAY_MS
 
 /**
  * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
@@ -51,26 +51,26 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
   await completeUndos(db)
   await deleteOldest(db, 'recentChanges', { key: 'id', ...expired })
-  const old = { time: 'endedAt' as const, before: new Date(now - attemptsKeptMs) }
+  const old = { time: 'endedAt' as const, before: new Date(now - ATTEMPTS_KEPT_MS) }
   const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
   await deleteOldest(db, 'alertMessages', {
-    ...{ key: 'id', time: 'createdAt', before: new Date(now - messagesKeptMs) },
+    ...{ key: 'id', time: 'createdAt', before: new Date(now - MESSAGES_KEPT_MS) },
   })
   await deleteOldest(db, 'processes', {
-    ...{ key: 'id', time: 'seenAt', before: new Date(now - processesKeptMs) },
+    ...{ key: 'id', time: 'seenAt', before: new Date(now - PROCESSES_KEPT_MS) },
   })
   await deleteOldest(db, 'workerRequests', {
-    ...{ key: 'id', time: 'createdAt', before: new Date(now - requestsKeptMs) },
+    ...{ key: 'id', time: 'createdAt', before: new Date(now - REQUESTS_KEPT_MS) },
   })
   const contents = await deleteContents(db, new Date(now - config.EMAIL_CONTENT_DAYS * DAY_MS))
   const failedSignIns = await deleteSignInTraces(db, now)
-  await deleteStalePauses(db, new Date(now - pauseExpiryMs))
+  await deleteStalePauses(db, new Date(now - PAUSE_EXPIRY_MS))
   // No worker recorded the result of such an email, for example because its job used up all retries on workers
   // that died. If the email was being sent, it may have been delivered.
-  const lostBefore = new Date(now - lostAfterMs)
+  const lostBefore = new Date(now - LOST_AFTER_MS)
   const emails = await giveUpOnLostEmails(db, lostBefore, storedReasons.noResult)
   await provideStatsPartitions(db)
-  const recent = new Date(now - upgradeMs)
+  const recent = new Date(now - UPGRADE_MS)
   await recordMissingPeople(db, recent)
   await repairErasures(db, recent)
   await recordMissingTasks(db, recent)
@@ -84,8 +84,8 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
 
 // Deletes what attempts to sign in leave behind, and returns the number of deleted events.
 async function deleteSignInTraces(db: Database, now: number) {
-  const forgotten = { time: 'updatedAt' as const, before: new Date(now - failuresCountMs) }
+  const forgotten = { time: 'updatedAt' as const, before: new Date(now - FAILURES_COUNT_MS) }
   await deleteOldest(db, 'signInFailures', { key: 'key', ...forgotten })
-  await deleteRateLimits(db, new Date(now - rateLimitsKeptMs))
-  return await deleteFailedSignIns(db, new Date(now - failedSignInsKeptMs))
+  await deleteRateLimits(db, new Date(now - RATE_LIMITS_KEPT_MS))
+  return await deleteFailedSignIns(db, new Date(now - FAILED_SIGN_INS_KEPT_MS))
 }

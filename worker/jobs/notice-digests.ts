@@ -12,7 +12,7 @@ import { enqueueEmails } from '../mail/enqueue.ts'
  * of them might exceed what a mail server accepts.
  * @internal
  */
-export const digestSize = 500
+export const DIGEST_SIZE = 500
 
 /** Enqueues a digest for each mailbox and kind of the notices that no digest lists yet. */
 export const enqueueDigests: SingleHandler<unknown> = async (context) => {
@@ -20,12 +20,12 @@ export const enqueueDigests: SingleHandler<unknown> = async (context) => {
   do {
     listed = await context.db.transaction().execute((tx) => enqueueSome(context, tx))
     if (listed > 0) context.log.info({ notices: listed }, 'notices.gathered')
-  } while (listed === digestSize)
+  } while (listed === DIGEST_SIZE)
   return { outcome: 'done' }
 }
 
 async function enqueueSome({ boss, config }: WorkerContext, tx: Database): Promise<number> {
-  const notices = await lockGatheredNotices(tx, digestSize)
+  const notices = await lockGatheredNotices(tx, DIGEST_SIZE)
   const groups = Map.groupBy(notices, ({ toEmail, template }) => `${template} ${toEmail}`)
   const digests = [...groups.values()].map((group) => ({ id: newId(), group }))
   await enqueueEmails(

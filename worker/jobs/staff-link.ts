@@ -13,7 +13,7 @@ import { type EmailRequest, enqueueEmails, secretMask } from '../mail/enqueue.ts
 /** How long a link is valid. */
 const validMs = { 'staff-invitation': 7 * DAY_MS, 'password-reset': HOUR_MS }
 /** Maximum number of emails per account, template and hour. Anyone can request a reset for any email address. */
-const maxRequested = 3
+const MAX_REQUESTED = 3
 
 /** What an email with a link needs to know besides its recipient. */
 type Link = { template: 'password-reset' } | { template: 'staff-invitation'; invitedBy: string }
@@ -77,7 +77,7 @@ function requestFor(
 async function isOverLimit({ tx }: BatchStep, { email }: StaffRecipient, { template }: Link) {
   const since = new Date(Date.now() - HOUR_MS)
   const counts = await countEmailsTo(tx, [email], { since, templates: [template] })
-  return (counts.get(email) ?? 0) >= maxRequested
+  return (counts.get(email) ?? 0) >= MAX_REQUESTED
 }
 
 // Returns the key under which better-auth looks up the token of a password link. It contains a hash instead

@@ -16,7 +16,7 @@ import { remindAssignees } from '../unanswered/remind.ts'
  * Most leads per transaction.
  * @internal
  */
-export const leadsAtOnce = 100
+export const LEADS_AT_ONCE = 100
 
 /**
  * Reminds the assignees of unanswered leads, and assigns leads to others. What is done to a lead, its event and its emails are
@@ -26,8 +26,8 @@ export const handleUnansweredLeads: SingleHandler<unknown> = async (context) => 
   const now = await readClock(context.db)
   const limits = waitLimits(context.config, now)
   if (!limits) return { outcome: 'done' }
-  await handleAll(context, now, (tx) => lockUnansweredLeads(tx, limits, leadsAtOnce))
-  await handleAll(context, now, (tx) => lockLeadsToRetry(tx, limits, leadsAtOnce))
+  await handleAll(context, now, (tx) => lockUnansweredLeads(tx, limits, LEADS_AT_ONCE))
+  await handleAll(context, now, (tx) => lockLeadsToRetry(tx, limits, LEADS_AT_ONCE))
   return { outcome: 'done' }
 }
 
@@ -40,7 +40,7 @@ async function handleAll(context: WorkerContext, now: Date, lockLeads: LockLeads
       .transaction()
       .execute((tx) => handleSome(context, tx, now, lockLeads))
     if (handled > 0) context.log.info({ leads: handled }, 'leads.unanswered')
-  } while (handled === leadsAtOnce)
+  } while (handled === LEADS_AT_ONCE)
 }
 
 async function handleSome(

@@ -17,7 +17,7 @@ export type Suppression = { suppressedBy: SuppressionCause; reason: string }
  * Maximum number of automatic emails to one mailbox in 24 hours; only `automaticTemplates` count.
  * @internal
  */
-export const dailyCap = 5
+export const DAILY_CAP = 5
 
 /** The emails that a submission causes to its client or applicant, without a decision of the staff. */
 const automaticTemplates: EmailTemplate[] = [
@@ -37,9 +37,9 @@ type MailboxCap = MailboxPeriod & Suppression & { limit: number }
 const clientMailboxCap: MailboxCap = {
   templates: automaticTemplates,
   seconds: DAY_MS / 1000,
-  limit: dailyCap,
+  limit: DAILY_CAP,
   suppressedBy: 'daily_cap',
-  reason: `daily cap of ${dailyCap} reached`,
+  reason: `daily cap of ${DAILY_CAP} reached`,
 }
 
 /** Returns the limits of a mailbox: the daily cap for clients, and the notices that staff get one by one. */

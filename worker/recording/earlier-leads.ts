@@ -2,7 +2,7 @@ import { DAY_MS } from '../../shared/contract/duration.ts'
 import {
   type EarlierLead,
   findEarlierLeads,
-  maxEarlierLeads,
+  MAX_EARLIER_LEADS,
   type SharedTrait,
   sharedTraits,
 } from '../../shared/tables/leads/earlier-leads.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 /** The leads with which the leads of a batch are compared: from the same people, or with the same text. */
 export type EarlierLeadIndex = {
   /**
-   * Returns other leads with the same email address or phone number: up to `maxEarlierLeads`, newest first.
+   * Returns other leads with the same email address or phone number: up to `MAX_EARLIER_LEADS`, newest first.
    */
   ofPerson(lead: EarlierLead): EarlierLead[]
   /** Counts the other people, by email address, who sent the same text less than 24 hours before or after. */
@@ -60,7 +60,7 @@ function createIndex(): EarlierLeadIndex {
     ofPerson: (lead) =>
       findSharing(lead, ['emailNormalized', 'phoneE164'])
         .sort(newestFirst)
-        .slice(0, maxEarlierLeads),
+        .slice(0, MAX_EARLIER_LEADS),
     countOthersWithText: (lead) => {
       const others = findSharing(lead, ['textHash']).filter(
         (other) => isOtherPerson(lead, other) && isWithinDay(lead, other),

@@ -13,7 +13,7 @@ export type UnansweredNotice = {
 }
 
 /** One mailbox gets so many emails that tell the same at once; if there are more, one email that lists them. */
-const mostOnTheirOwn = 2
+const MOST_ON_THEIR_OWN = 2
 
 /** Enqueues emails about unanswered leads; if many tell one mailbox the same, one digest of them. */
 export async function enqueueNotices(
@@ -24,7 +24,7 @@ export async function enqueueNotices(
   await enqueueEmails(
     step,
     [...groups.values()].flatMap((group) =>
-      group.length > mostOnTheirOwn ? listed(group, step) : group.map(({ request }) => request),
+      group.length > MOST_ON_THEIR_OWN ? listed(group, step) : group.map(({ request }) => request),
     ),
   )
 }

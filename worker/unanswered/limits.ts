@@ -8,13 +8,13 @@ import type { WaitLimits } from '../../shared/tables/leads/unanswered-leads.ts'
  * years. No worker stands still for so long.
  * @internal
  */
-export const backlogMs = 7 * DAY_MS
+export const BACKLOG_MS = 7 * DAY_MS
 
 /** A lead that nobody could take is tried again each time after so many minutes of office hours... */
-const retryMinutes = 60
+const RETRY_MINUTES = 60
 
 /** ...until it has been waiting for so long: what staff have given up is not tried for ever. Few absences are longer. */
-const retriedMs = 60 * DAY_MS
+const RETRIED_MS = 60 * DAY_MS
 
 /** Returns how long leads may wait, as moments; undefined if there are no limits, or while the office is closed. */
 export function waitLimits(config: Config, now: Date): WaitLimits | undefined {
@@ -29,8 +29,8 @@ export function waitLimits(config: Config, now: Date): WaitLimits | undefined {
   return {
     ...{ reminder, reassignment, timeZone },
     reminded: momentBefore((LEAD_REASSIGN_AFTER ?? 0) - (LEAD_REMINDER_AFTER ?? 0) || undefined),
-    oldest: new Date(last.getTime() - backlogMs),
-    retry: officeTimeBefore(hours, timeZone, now, retryMinutes),
-    oldestRetried: new Date(now.getTime() - retriedMs),
+    oldest: new Date(last.getTime() - BACKLOG_MS),
+    retry: officeTimeBefore(hours, timeZone, now, RETRY_MINUTES),
+    oldestRetried: new Date(now.getTime() - RETRIED_MS),
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
-import { type CursorMemory, hashOfQuery, readCursor, storeCursor } from './cursor-memory.ts'
+import { type CursorMemory, hashOfQuery, readCursor, storeCursor } from './cursorMemory.ts'
 import { focusRow, isFocusLost, rowSelector } from './rows.ts'
 
 /** The row of a list that keys apply to. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useShowContext } from 'react-admin'
 import { useRecentIds } from '../../palette/recent.ts'
-import { moveCursorTo } from './cursor-memory.ts'
+import { moveCursorTo } from './cursorMemory.ts'
 
 /** Moves the cursor of the resource's list to the record on screen, and makes the palette offer the record. */
 export function useRememberOpened(): void {

@@ -1,4 +1,4 @@
-import type { UndoOffer } from '../undo/offer-memory.ts'
+import type { UndoOffer } from '../undo/offerMemory.ts'
 
 /** How long a new note can be undone with one click, in milliseconds. Its author can delete it at any time. */
 const UNDO_MS = 60_000

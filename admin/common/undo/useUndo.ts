@@ -15,7 +15,7 @@ import { errorMessages } from '../ActionDialog.tsx'
 import { useBecomeDraft } from '../notes/useNoteDraft.ts'
 import { request } from '../request.ts'
 import { useLanguage } from '../useLanguage.ts'
-import type { UndoOffer } from './offer-memory.ts'
+import type { UndoOffer } from './offerMemory.ts'
 import { useUndoOffers } from './useUndoOffers.ts'
 
 /** What the API returns: for a note, the deleted note; for a merge, the person; before this release, nothing. */

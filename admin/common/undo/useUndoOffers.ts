@@ -8,7 +8,7 @@ import {
   storedOffers,
   type UndoOffer,
   updateOffers,
-} from './offer-memory.ts'
+} from './offerMemory.ts'
 
 /** Returns the changes that the user can undo, the last one first, and functions that add and remove some. */
 export function useUndoOffers() {

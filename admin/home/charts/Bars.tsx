@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { chartHeight } from '../ChartCard.tsx'
+import { CHART_HEIGHT } from '../ChartCard.tsx'
 
 /** A series: one value per bar, all in one color. Several series are stacked. */
 type BarSeries = { label: string; color: BarColor; values: number[] }
@@ -35,7 +35,7 @@ export function Bars({ labels, series, isHorizontal = false, onPick }: BarsProps
   return (
     <BarChart
       {...axes}
-      height={chartHeight - (hasLegend ? LEGEND_HEIGHT : 0)}
+      height={CHART_HEIGHT - (hasLegend ? LEGEND_HEIGHT : 0)}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={series.map(({ label, color, values }) => ({
         label,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
-import { maxFailures, sampleSize } from '../../../shared/contract/measurements.ts'
+import { MAX_FAILURES, SAMPLE_SIZE } from '../../../shared/contract/measurements.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 
@@ -21,8 +21,8 @@ export function MeasurementHelp() {
   const translate = useTranslate()
   const language = useLanguage()
   const limits = {
-    sample: formatCount(sampleSize, language),
-    failures: formatCount(maxFailures, language),
+    sample: formatCount(SAMPLE_SIZE, language),
+    failures: formatCount(MAX_FAILURES, language),
   }
   return (
     <Box component="details" sx={{ maxWidth: 760, '& p': { my: 1 } }}>

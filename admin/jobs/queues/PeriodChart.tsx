@@ -4,7 +4,7 @@ import { LineChart } from '@mui/x-charts/LineChart'
 import type { ProcessMark } from '../../../shared/contract/measurements.ts'
 import { timeOfDay } from '../../common/format.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
-import { chartHeight } from '../../home/ChartCard.tsx'
+import { CHART_HEIGHT } from '../../home/ChartCard.tsx'
 import { MarkLines } from './MarkLines.tsx'
 
 /** A value for each period; null where nothing was measured. */
@@ -39,7 +39,7 @@ export default function PeriodChart({ kind, times, series, marks, format }: Prop
     valueFormatter: (from: string) => timeOfDay(new Date(from), new Date(), language),
   }
   const common = {
-    height: chartHeight - LEGEND_HEIGHT,
+    height: CHART_HEIGHT - LEGEND_HEIGHT,
     margin: { top: marks.length > 0 ? 18 : 8, right: 28, bottom: 0, left: 0 },
     grid: { horizontal: true },
     skipAnimation: true,

@@ -6,7 +6,7 @@ import { fetchJson } from '../../http.ts'
 import { useRefreshInterval } from './useRefreshInterval.ts'
 
 /** The shortest interval for what changes slowly, such as workers, in seconds. */
-export const slowSeconds = 5
+export const SLOW_SECONDS = 5
 
 /**
  * Fetches from the staff API, and refetches at the interval that the user chose while the page is visible. If the path

@@ -4,7 +4,7 @@ import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
 import { KeptDraft } from '../../common/drafts/KeptDraft.tsx'
 import { useDraft } from '../../common/drafts/useDraft.ts'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
-import type { OpenQuestion } from './open-question.ts'
+import type { OpenQuestion } from './OpenQuestion.ts'
 import { useLeadConflict } from './useLeadConflict.ts'
 
 /** Asks why a lead was lost. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { isSameMoney, type Money } from '../../../shared/contract/money.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { MoneyField } from '../../common/MoneyField.tsx'
-import { draftOf, readMoney } from '../../common/money-draft.ts'
+import { draftOf, readMoney } from '../../common/moneyDraft.ts'
 import { settings } from '../../settings.ts'
 import { LeadDialog } from './LeadDialog.tsx'
 

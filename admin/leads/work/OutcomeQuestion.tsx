@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { lazyScreen } from '../../lazyScreen.ts'
-import type { OpenQuestion } from './open-question.ts'
+import type { OpenQuestion } from './OpenQuestion.ts'
 
 type Outcome = 'lost' | 'won'
 type Ask = (lead: LeadRow, outcome: Outcome, send: OpenQuestion['send']) => Promise<boolean>

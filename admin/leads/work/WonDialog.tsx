@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
-import type { OpenQuestion } from './open-question.ts'
+import type { OpenQuestion } from './OpenQuestion.ts'
 import { useLeadConflict } from './useLeadConflict.ts'
 import { unknownValue, WonFields, wonChange, wonDraft } from './WonFields.tsx'
 

@@ -4,7 +4,7 @@ import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import { priceOf } from '../../../shared/contract/money.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { MoneyField } from '../../common/MoneyField.tsx'
-import { draftOf, type MoneyDraft, readMoney } from '../../common/money-draft.ts'
+import { draftOf, type MoneyDraft, readMoney } from '../../common/moneyDraft.ts'
 import { settings } from '../../settings.ts'
 
 /** The change that marks a lead as won while its value is not known. */

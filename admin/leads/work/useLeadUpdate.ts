@@ -2,10 +2,10 @@ import { useNotify, useUpdate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
-import { trackChange } from '../../common/undo/pending-changes.ts'
+import { trackChange } from '../../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../../common/undo/useUndoOffers.ts'
 import { useAskOutcome } from './OutcomeQuestion.tsx'
-import { changeInOrder } from './own-changes.ts'
+import { changeInOrder } from './ownChanges.ts'
 import { useLeadChangeText } from './useLeadFieldText.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { type Funnel, type FunnelTable, funnelGroups } from '../../../shared/contract/funnel.ts'
-import { maxRows } from '../../../shared/contract/list.ts'
+import { MAX_ROWS } from '../../../shared/contract/list.ts'
 import { isPeriod } from '../../../shared/contract/period.ts'
 import {
   invalidPeriod,
@@ -39,7 +39,7 @@ export function showFunnelRows({ config, db }: ApiContext): RequestHandler {
     const { group, ...period } = parseBody(funnelTableSchema, request.query, language)
     const at = new Date()
     const table = await readReport(db, language, (tx) =>
-      readFunnelRows(tx, { ...period, timeZone: config.TIME_ZONE }, group, maxRows),
+      readFunnelRows(tx, { ...period, timeZone: config.TIME_ZONE }, group, MAX_ROWS),
     )
     response.json({ at, period, group, ...table } satisfies FunnelTable<Date>)
   }

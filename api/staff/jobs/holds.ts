@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { type Controls, type HoldRow, holdRequest } from '../../../shared/contract/control.ts'
 import type { Count } from '../../../shared/contract/job.ts'
-import { maxCounted } from '../../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../../shared/contract/list.ts'
 import { queueNames } from '../../../shared/jobs/boss-queues.ts'
 import { sendEmail } from '../../../shared/jobs/send-email.ts'
 import { readClock } from '../../../shared/tables/clock.ts'
@@ -46,7 +46,7 @@ async function loadHolds(db: Database): Promise<HoldRow<Date>[]> {
   )
   return holds.map((hold) => {
     if (hold.template !== null)
-      return { ...hold, waiting: upTo(maxCounted, emails.get(hold.template) ?? 0) }
+      return { ...hold, waiting: upTo(MAX_COUNTED, emails.get(hold.template) ?? 0) }
     const { counts } = queues.find(({ name }) => name === hold.queue) ?? {}
     return { ...hold, waiting: counts ? add(counts.ready, counts.retrying) : none }
   })

@@ -16,7 +16,7 @@ import {
   isPartlySearched,
   type JobQuery,
   listJobs,
-  maxSearched,
+  MAX_SEARCHED,
 } from '../../../shared/tables/jobs/pgboss/job-list.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -43,7 +43,7 @@ export function showJobs(context: ApiContext): RequestHandler {
     ])
     const now = new Date()
     const rows = (await loadDetails(db, jobs)).map((details) => rowOf(details, now))
-    return { rows, total, ...(isPartial && { searched: maxSearched }) }
+    return { rows, total, ...(isPartial && { searched: MAX_SEARCHED }) }
   })
 }
 

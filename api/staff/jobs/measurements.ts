@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import { emailTemplates } from '../../../shared/contract/email.ts'
 import type { Count, QueueHealth } from '../../../shared/contract/job.ts'
-import { maxCounted } from '../../../shared/contract/list.ts'
+import { MAX_COUNTED } from '../../../shared/contract/list.ts'
 import {
   type Completions,
   type Drain,
@@ -85,7 +85,7 @@ async function loadStates(db: Database): Promise<States> {
   const [health, throughput, flows, delivered, emailJobs] = await Promise.all([
     queueHealth(db, at),
     countThroughput(db),
-    readJobFlow(db, queueNames, maxCounted),
+    readJobFlow(db, queueNames, MAX_COUNTED),
     countDelivered(db, emailTemplates),
     countEmailJobs(db, MAX_JOBS),
   ])

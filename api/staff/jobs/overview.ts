@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Count, FailureGroups, QueueCard } from '../../../shared/contract/job.ts'
 import { bossQueueOf } from '../../../shared/jobs/boss-queues.ts'
 import { cacheFor } from '../../../shared/runtime/cache-for.ts'
-import { findOccurrences, maxPerHour } from '../../../shared/tables/jobs/attempts.ts'
-import { failingGroups, maxGroups } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
+import { findOccurrences, MAX_PER_HOUR } from '../../../shared/tables/jobs/attempts.ts'
+import { failingGroups, MAX_GROUPS } from '../../../shared/tables/jobs/pgboss/failing-groups.ts'
 import { type BossJob, findJobs, type JobAddress } from '../../../shared/tables/jobs/pgboss/job.ts'
 import { queueHealth } from '../../../shared/tables/jobs/pgboss/queue-counts.ts'
 import { countThroughput } from '../../../shared/tables/jobs/pgboss/throughput.ts'
@@ -31,7 +31,7 @@ export function showQueues({ db }: ApiContext): RequestHandler {
 }
 
 const groupsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(maxGroups).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_GROUPS).default(50),
 })
 
 /** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent errors first. */
@@ -55,7 +55,7 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
   )
   const { groups: total = 0 } = groups[0] ?? {}
   return {
-    total: upTo(maxGroups - 1, total),
+    total: upTo(MAX_GROUPS - 1, total),
     groups: groups.map(({ key, count, max, queues, sample }) => {
       const {
         firstSeenAt = null,
@@ -71,7 +71,7 @@ async function loadFailureGroups(db: Database, limit: number): Promise<FailureGr
         sample: `${sample.name}.${sample.id}`,
         ...payloadOf(samples, sample),
         ...{ firstSeenAt, lastSeenAt, workers, releases },
-        failuresPerHour: perHour.map((failures) => upTo(maxPerHour, failures)),
+        failuresPerHour: perHour.map((failures) => upTo(MAX_PER_HOUR, failures)),
       }
     }),
   }

@@ -102,7 +102,7 @@ const bulkRequest = bulkChange(leadFilter, manyLeadsChange)
 /**
  * POST /api/staff/leads/changes: makes the same change to many leads in one transaction and responds with counts. Skips
  * erased leads, and leads that the change would not affect. Sends the emails of those cleared of spam, but does not
- * notify assignees. If more than `maxChanged` leads match, changes none and rejects with VALIDATION_ERROR. A dry run
+ * notify assignees. If more than `MAX_CHANGED` leads match, changes none and rejects with VALIDATION_ERROR. A dry run
  * changes nothing, and is rejected like the change.
  */
 export function changeManyLeads(context: ApiContext): RequestHandler {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '../../../shared/contract/day-schema.ts'
 import { followUps, leadKinds, leadStatuses, lostReasons } from '../../../shared/contract/lead.ts'
-import { maxRows } from '../../../shared/contract/list.ts'
+import { MAX_ROWS } from '../../../shared/contract/list.ts'
 import { moneySchema } from '../../../shared/contract/money-schema.ts'
 import type { Selection } from '../../../shared/contract/selection.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
@@ -11,7 +11,7 @@ import { oneOrMore, searchText, trueOrAbsent, withinDays } from '../list-query.t
 
 /** The filters of leads in the list, bulk actions, exports and saved views. */
 export const leadFilter = {
-  id: z.array(z.uuid()).min(1).max(maxRows).optional(),
+  id: z.array(z.uuid()).min(1).max(MAX_ROWS).optional(),
   q: searchText,
   status: oneOrMore(leadStatuses),
   kind: oneOrMore(leadKinds),

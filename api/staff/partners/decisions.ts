@@ -55,7 +55,7 @@ const bulkRequest = bulkDecision(selection(partnerFilter))
 /**
  * POST /api/staff/partner-decisions: decides on many applications in one transaction. Skips erased applications, and
  * those whose status does not allow the decision. Approves applications with risk flags only if `seen` lists their
- * current version. If more than `maxChanged` match, rejects with VALIDATION_ERROR. A dry run changes nothing.
+ * current version. If more than `MAX_CHANGED` match, rejects with VALIDATION_ERROR. A dry run changes nothing.
  */
 export function decideOnPartners(context: ApiContext): RequestHandler {
   const { config, db } = context

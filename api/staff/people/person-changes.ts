@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { FieldError } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { maxAddresses } from '../../../shared/contract/person.ts'
+import { MAX_ADDRESSES } from '../../../shared/contract/person.ts'
 import {
   type AddressChange,
   type PersonChange,
@@ -139,6 +139,6 @@ function requireContact(before: StoredAddress[], after: StoredAddress[], languag
   const counts = used(after)
   if (counts.every((count) => count === 0) && used(before).some((count) => count > 0))
     throw invalidField('addresses', 'noContact', language)
-  if (counts.some((count, at) => count > maxAddresses && count > (used(before)[at] ?? 0)))
-    throw invalidField('addresses', 'tooManyItems', language, { max: maxAddresses })
+  if (counts.some((count, at) => count > MAX_ADDRESSES && count > (used(before)[at] ?? 0)))
+    throw invalidField('addresses', 'tooManyItems', language, { max: MAX_ADDRESSES })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fold } from '../../../shared/contract/fold.ts'
 import {
   type FoundRecords,
-  maxOpened,
+  MAX_OPENED,
   searchedPart,
   searchedResources,
   searchLength,
@@ -23,7 +23,7 @@ const openedQuery = z.strictObject({
     .string()
     .max(1_000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.uuid()).max(maxOpened)),
+    .pipe(z.array(z.uuid()).max(MAX_OPENED)),
 })
 
 /** GET /api/staff/search?q=: what a text finds in everything that the user may read. */

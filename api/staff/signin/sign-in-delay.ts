@@ -5,8 +5,8 @@ import type { PgBoss } from 'pg-boss'
 import { type SignInAlert, signInAlert } from '../../../shared/jobs/sign-in-alert.ts'
 import {
   countAttempt,
+  FREE_FAILURES,
   forgetFailures,
-  freeFailures,
   uncountAttempt,
 } from '../../../shared/tables/staff/sign-in-failures.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -37,7 +37,7 @@ type Attempt = { key: string; email: string; failures: number }
 type Options = { db: Database; boss: PgBoss; findRequester: FindRequester }
 
 /**
- * Creates a better-auth plugin that delays guessing: after `freeFailures` in a row, each further attempt at the
+ * Creates a better-auth plugin that delays guessing: after `FREE_FAILURES` in a row, each further attempt at the
  * passwords and codes of an account has to wait (429 SIGN_IN_DELAYED with `Retry-After`), and the owner gets an email.
  * Addresses without an account are treated alike. A password reset forgets the failures. It must come after the plugins
  * that may delete the new session, to see their results.
@@ -78,7 +78,7 @@ export function delaySignIns({ db, boss, findRequester }: Options): BetterAuthPl
       else await uncountAttempt(db, key, failures)
     } else if (!wrongGuesses.includes(String(returned.body?.code))) {
       await uncountAttempt(db, key, failures)
-    } else if (failures >= freeFailures) {
+    } else if (failures >= FREE_FAILURES) {
       const isCode = ctx.path?.startsWith('/two-factor/verify-')
       // Someone who is signed in enters codes only to set up the second factor.
       if (isCode && isSignedIn) return

@@ -17,7 +17,7 @@ import { meOf } from '../signin/session.ts'
  * Most items of each kind: tasks of today with an hour, other due tasks, and unanswered leads.
  * @internal
  */
-export const maxOfEachKind = 100
+export const MAX_OF_EACH_KIND = 100
 
 /** Why to contact a client now, in the order of the list. */
 const reasons: readonly DayReason[] = ['hour', 'unanswered', 'overdue', 'today']
@@ -36,9 +36,9 @@ export function showMyDay({ config, db }: ApiContext): RequestHandler {
     const at = new Date()
     const today = dayIn(timeZone, at)
     const [timed, others, unanswered] = await Promise.all([
-      tasksWithHour(db, id, today, maxOfEachKind),
-      dueTasks(db, id, today, maxOfEachKind),
-      unansweredOf(db, id, maxOfEachKind),
+      tasksWithHour(db, id, today, MAX_OF_EACH_KIND),
+      dueTasks(db, id, today, MAX_OF_EACH_KIND),
+      unansweredOf(db, id, MAX_OF_EACH_KIND),
     ])
     const moment = { today, time: timeIn(timeZone, at) }
     const day = arrange([...timed, ...others], unanswered, moment)

@@ -33,7 +33,7 @@ import { requireFuture } from './due.ts'
  * Most open tasks of a lead. An undo is not refused for it.
  * @internal
  */
-export const maxOpenTasks = 50
+export const MAX_OPEN_TASKS = 50
 
 /** GET /api/staff/leads/:id/tasks: the open tasks, the earliest first, and those that were done last. */
 export function showTasks({ db }: ApiContext): RequestHandler {
@@ -74,12 +74,12 @@ export function addTask({ config, db }: ApiContext): RequestHandler {
 
 /**
  * Lock the lead first.
- * @throws ApiError TOO_MANY_TASKS if the lead has `maxOpenTasks` open tasks
+ * @throws ApiError TOO_MANY_TASKS if the lead has `MAX_OPEN_TASKS` open tasks
  */
 export async function requireRoom(tx: Database, leadId: string): Promise<void> {
   const open = await countOpenTasks(tx, leadId)
-  if (open >= maxOpenTasks)
-    throw new ApiError('TOO_MANY_TASKS', { placeholders: { limit: maxOpenTasks } })
+  if (open >= MAX_OPEN_TASKS)
+    throw new ApiError('TOO_MANY_TASKS', { placeholders: { limit: MAX_OPEN_TASKS } })
 }
 
 async function insert(tx: Database, leadId: string, task: NewTask): Promise<StoredTask> {

@@ -1,4 +1,4 @@
-import { alarms, minLate } from '../../../api/watch/objectives.ts'
+import { alarms, MIN_LATE } from '../../../api/watch/objectives.ts'
 import { apiMetrics } from '../../../shared/runtime/metrics/api-metrics.ts'
 import type { ObjectiveName } from '../../../shared/runtime/metrics/objectives.ts'
 import { workerMetrics } from '../../../shared/runtime/metrics/worker-metrics.ts'
@@ -15,7 +15,7 @@ export function isBurning(objective: ObjectiveName): string {
       const conditions = [
         exceeds(objective, long, rate),
         exceeds(objective, short, rate),
-        `${missed(objective, long)} >= ${minLate}`,
+        `${missed(objective, long)} >= ${MIN_LATE}`,
       ]
       return `(\n  ${conditions.join('\n  and ')}\n)`
     })

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type EmailTemplate, suppressionCauses } from '../../contract/email.ts'
-import { type Completions, maxFailures, sampleSize } from '../../contract/measurements.ts'
+import { type Completions, MAX_FAILURES, SAMPLE_SIZE } from '../../contract/measurements.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import { type Periods, secondsBetween, selectParts, selectPeriods } from '../jobs/measuring.ts'
 import type { Database } from '../tables.ts'
 
 /**
  * Selects delivered emails of these templates for `readDurations`; their series are the templates. Of each part of a period
- * and template, the latest `sampleSize` emails stand for all.
+ * and template, the latest `SAMPLE_SIZE` emails stand for all.
  *
  * An email is measured by its own times, not by those of its job: a deferred email has several jobs.
  */
@@ -21,9 +21,9 @@ export function selectEmails(
       from part cross join unnest(${templates}::text[]) wanted(template) cross join lateral (
         select template, id, created_at, sent_at, reason from emails where emails.template = wanted.template
           and sent_at >= part."from" and sent_at < part.until
-        order by sent_at desc limit ${sampleSize}) sample
+        order by sent_at desc limit ${SAMPLE_SIZE}) sample
     ), weighted as (
-      select template, "from", case when count(*) < ${sampleSize} then 1
+      select template, "from", case when count(*) < ${SAMPLE_SIZE} then 1
         else ${sentEmails(sql`period.template`)}::float8 / count(*) end as weight
       from sampled period group by template, "from", until
     )
@@ -45,7 +45,7 @@ export type EmailCounts = {
   completed: number
   /** Emails that got a job. Those that were suppressed when they were created did not. */
   arrived: number
-  /** Attempts that did not succeed, of the last `maxFailures` failed attempts at any email. */
+  /** Attempts that did not succeed, of the last `MAX_FAILURES` failed attempts at any email. */
   failed: number
   /** Whether more attempts failed. */
   isLimited: boolean
@@ -62,9 +62,9 @@ export async function countEmailsByPeriod(
     select "from", ${sentEmails(sql`${template}`)}::int as completed, ${arrivedEmails(sql`emails.template = ${template}`)}::int as arrived,
       failures.failed, failures.is_limited
     from period cross join lateral (
-      select (count(*) filter (where template = ${template}))::int as failed, count(*) = ${maxFailures} as is_limited
+      select (count(*) filter (where template = ${template}))::int as failed, count(*) = ${MAX_FAILURES} as is_limited
       from (select email_id from attempts where queue = ${sendEmail.queue} and outcome <> 'done'
-        and ended_at >= period."from" and ended_at < period.until order by ended_at desc limit ${maxFailures}) last
+        and ended_at >= period."from" and ended_at < period.until order by ended_at desc limit ${MAX_FAILURES}) last
       left join emails on emails.id = last.email_id) failures
     order by "from"`.execute(db)
   return rows

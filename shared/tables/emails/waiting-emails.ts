@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { EmailTemplate } from '../../contract/email.ts'
-import { maxCounted } from '../../contract/list.ts'
+import { MAX_COUNTED } from '../../contract/list.ts'
 import { sendEmail } from '../../jobs/send-email.ts'
 import { heldTemplates } from '../jobs/holds.ts'
 import type { Database } from '../tables.ts'
 
 /**
- * The emails that are not delivered yet: how many, up to `maxCounted`, and when the oldest was created. Those of a template
+ * The emails that are not delivered yet: how many, up to `MAX_COUNTED`, and when the oldest was created. Those of a template
  * that staff hold do not count.
  */
 export type WaitingEmails = { count: number; oldest: Date | null }
@@ -15,7 +15,7 @@ export type WaitingEmails = { count: number; oldest: Date | null }
 export async function waitingEmails(db: Database): Promise<WaitingEmails> {
   const { rows } = await sql<WaitingEmails>`
     select (select count(*)::int from (
-        select from emails where status in ('queued', 'sending') and ${isNotHeld} limit ${maxCounted}) waiting) as count,
+        select from emails where status in ('queued', 'sending') and ${isNotHeld} limit ${MAX_COUNTED}) waiting) as count,
       least((select min(created_at) from emails where status = 'queued' and ${isNotHeld}),
         (select min(created_at) from emails where status = 'sending')) as oldest`.execute(db)
   return rows[0] ?? { count: 0, oldest: null }
@@ -23,14 +23,14 @@ export async function waitingEmails(db: Database): Promise<WaitingEmails> {
 
 const isNotHeld = sql`template <> all(${heldTemplates})`
 
-/** Counts the queued emails of each of these templates, up to `maxCounted`. */
+/** Counts the queued emails of each of these templates, up to `MAX_COUNTED`. */
 export async function countQueuedEmails(
   db: Database,
   templates: EmailTemplate[],
 ): Promise<Map<EmailTemplate, number>> {
   const { rows } = await sql<{ template: EmailTemplate; count: number }>`
     select template, (select count(*)::int from (
-      select from emails where emails.template = wanted.template and status = 'queued' limit ${maxCounted}) queued) as count
+      select from emails where emails.template = wanted.template and status = 'queued' limit ${MAX_COUNTED}) queued) as count
     from unnest(${templates}::text[]) wanted(template)`.execute(db)
   return new Map(rows.map(({ template, count }) => [template, count]))
 }

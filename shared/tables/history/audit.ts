@@ -7,7 +7,7 @@ import {
   formerEventTypes,
   undoableEvents,
 } from '../../contract/event.ts'
-import { maxCounted } from '../../contract/list.ts'
+import { MAX_COUNTED } from '../../contract/list.ts'
 import { readInBatches } from '../batches.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { startOfDay } from '../start-of-day.ts'
@@ -86,7 +86,7 @@ function withoutParts(events: ReturnType<typeof selectEvents>, filter: AuditFilt
 async function countParts(db: Database, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; parts: number }>`
     select id, (select count(*)::int from (
-      select from events where part_of = given.id limit ${maxCounted + 1}) counted) as parts
+      select from events where part_of = given.id limit ${MAX_COUNTED + 1}) counted) as parts
     from unnest(${ids}::uuid[]) given(id)`.execute(db)
   return new Map(rows.map(({ id, parts }) => [id, parts]))
 }
@@ -130,7 +130,10 @@ export async function listEventTypes(db: Database): Promise<string[]> {
 const formerTypes = new Map<string, string>(Object.entries(formerEventTypes))
 
 function withFormerTypes(types: string[]) {
-  return [...types, ...[...formerTypes.keys()].filter((former) => types.includes(formerTypes.get(former) ?? ''))]
+  return [
+    ...types,
+    ...[...formerTypes.keys()].filter((former) => types.includes(formerTypes.get(former) ?? '')),
+  ]
 }
 
 function selectEvents(

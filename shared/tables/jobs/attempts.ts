@@ -100,7 +100,7 @@ type Occurrences = {
   key: string
   firstSeenAt: Date | null
   lastSeenAt: Date | null
-  /** For each of the last 24 hours, the current one last: how many attempts failed, up to `maxPerHour` + 1. */
+  /** For each of the last 24 hours, the current one last: how many attempts failed, up to `MAX_PER_HOUR` + 1. */
   perHour: number[]
   /** The workers that made the last 100 attempts. */
   workers: string[]
@@ -109,7 +109,7 @@ type Occurrences = {
 }
 
 /** Most attempts of an error and an hour that are counted. */
-export const maxPerHour = 1_000
+export const MAX_PER_HOUR = 1_000
 
 /** Finds when and where these errors occurred. An error without attempts has null times. */
 export async function findOccurrences(db: Database, keys: string[]): Promise<Occurrences[]> {
@@ -120,7 +120,7 @@ export async function findOccurrences(db: Database, keys: string[]): Promise<Occ
       (select max(ended_at) from attempts where error_key = key) as last_seen_at,
       array(select (select count(*)::int from (select from attempts where error_key = key
           and ended_at > now() - (hours + 1) * interval '1 hour' and ended_at <= now() - hours * interval '1 hour'
-          limit ${maxPerHour + 1}) counted)
+          limit ${MAX_PER_HOUR + 1}) counted)
         from generate_series(23, 0, -1) hours) as per_hour,
       array(select distinct worker from ${last} where worker is not null order by 1) as workers,
       array(select distinct release from ${last} cross join lateral (

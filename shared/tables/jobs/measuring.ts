@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Durations, type Percentiles, sampledParts } from '../../contract/measurements.ts'
+import { type Durations, type Percentiles, SAMPLED_PARTS } from '../../contract/measurements.ts'
 import type { Database } from '../tables.ts'
 
 /** The periods of a measurement: how long each is, in seconds, and how many there are. The last contains the present. */
@@ -15,9 +15,9 @@ export function selectPeriods({ seconds, count }: Periods): RawBuilder<unknown> 
 
 /** Selects the parts of the periods that are sampled: `period_from`, which is the beginning of the period, `from` and `until`. */
 export function selectParts({ seconds, count }: Periods): RawBuilder<unknown> {
-  const length = sql`(${seconds / sampledParts}::float8 * interval '1 second')`
+  const length = sql`(${seconds / SAMPLED_PARTS}::float8 * interval '1 second')`
   return sql`select "from" as period_from, "from" + part * ${length} as "from", "from" + (part + 1) * ${length} as until
-    from (${selectPeriods({ seconds, count })}) period cross join generate_series(0, ${sampledParts - 1}::int) part`
+    from (${selectPeriods({ seconds, count })}) period cross join generate_series(0, ${SAMPLED_PARTS - 1}::int) part`
 }
 
 /** A series of measured jobs or emails in a period; without `from`, in all periods. */

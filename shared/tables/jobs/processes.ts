@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProcessMark } from '../../contract/measurements.ts'
 import {
   type JobsDone,
-  lostAfterMs,
+  LOST_AFTER_MS,
   type ProcessKind,
   type ProcessRow,
   type StoredCause,
@@ -57,9 +57,9 @@ export async function saveObservedEnd(
 }
 
 /** Whether a process runs, as SQL: it has not ended, and its last heartbeat is recent. */
-export const isAlive = sql<boolean>`(ended_at is null and seen_at > now() - ${lostAfterMs / 1000}::int * interval '1 second')`
+export const isAlive = sql<boolean>`(ended_at is null and seen_at > now() - ${LOST_AFTER_MS / 1000}::int * interval '1 second')`
 
-const lost = sql`(ended_at is null and seen_at <= now() - ${lostAfterMs / 1000}::int * interval '1 second')`
+const lost = sql`(ended_at is null and seen_at <= now() - ${LOST_AFTER_MS / 1000}::int * interval '1 second')`
 const end = sql`case when ${lost} then seen_at else ended_at end`
 const cause = sql`case when ${lost} then 'lost' else end_cause end`
 

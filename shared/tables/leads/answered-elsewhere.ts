@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxOnPersonPage } from '../../contract/person.ts'
+import { MAX_ON_PERSON_PAGE } from '../../contract/person.ts'
 import type { AnsweredElsewhere } from '../../contract/task.ts'
 import { membersAddresses } from '../people/people-list.ts'
 import type { Database } from '../tables.ts'
@@ -37,7 +37,7 @@ const columns = sql`found.id, found.ref_code, found.assignee_id, found.property_
 const leadsOfClient = sql`
   select newest.* from ${membersAddresses(sql.ref('waiting.headId'))} cross join lateral (
     select ${columns} from leads found where email_normalized = value
-    order by submitted_at desc limit ${sql.lit(maxOnPersonPage)}) newest
+    order by submitted_at desc limit ${sql.lit(MAX_ON_PERSON_PAGE)}) newest
   where kind = 'email'
   union all
   select ${columns} from people join leads found on found.id = people.id

@@ -21,11 +21,11 @@ export const sharedTraits = ['emailNormalized', 'phoneE164', 'textHash'] as cons
 export type SharedTrait = (typeof sharedTraits)[number]
 
 /** Maximum number of leads per value: an email address with a million leads must not slow down a batch. */
-export const maxEarlierLeads = 20
+export const MAX_EARLIER_LEADS = 20
 
 /**
  * Returns the newest leads that have an email address, phone number or text in common with these leads: up to
- * `maxEarlierLeads` per value, with one index lookup per value. A lead found by several traits is returned
+ * `MAX_EARLIER_LEADS` per value, with one index lookup per value. A lead found by several traits is returned
  * several times.
  * `wantedTrait` and `wantedValue` are those of the given lead; an email address finds what all addresses of the same person have sent.
  * @param timeZone the time zone of today, which absences depend on
@@ -70,7 +70,7 @@ function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
       left join staff on staff.id = leads.assignee_id and not staff.banned
       where ${sql.ref(`leads.${trait}`)} = wanted.value
       order by leads.submitted_at desc
-      limit ${sql.lit(maxEarlierLeads)}
+      limit ${sql.lit(MAX_EARLIER_LEADS)}
     ) as found`
 }
 

@@ -1,6 +1,6 @@
 import { type InferResult, type Insertable, sql } from 'kysely'
 import type { LeadRecord, LeadRow, Neighbors, PricedProperty } from '../../contract/records.ts'
-import { excerptOf, excerptSource } from '../../domain/excerpt.ts'
+import { EXCERPT_SOURCE, excerptOf } from '../../domain/excerpt.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { findNeighbors } from '../neighbors.ts'
@@ -140,7 +140,7 @@ function selectLeads(db: Database, timeZone: string) {
       'properties.price',
       'properties.currency',
     ])
-    .select(sql<string>`left(leads.message, ${sql.lit(excerptSource)})`.as('beginning'))
+    .select(sql<string>`left(leads.message, ${sql.lit(EXCERPT_SOURCE)})`.as('beginning'))
     .select(hasFailedEmail().$castTo<boolean>().as('emailFailed'))
     .select(isOverdue(timeZone).as('isOverdue'))
 }

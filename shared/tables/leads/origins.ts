@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /** Maximum number of listed origins. Clients can send any text as origin. */
-const maxOrigins = 200
+const MAX_ORIGINS = 200
 
 /**
- * Lists the first `maxOrigins` distinct origins of leads, sorted. Uses a loose index scan: one lookup per
+ * Lists the first `MAX_ORIGINS` distinct origins of leads, sorted. Uses a loose index scan: one lookup per
  * origin instead of reading every row.
  */
 export async function listOrigins(db: Database): Promise<string[]> {
@@ -15,8 +15,8 @@ export async function listOrigins(db: Database): Promise<string[]> {
       union all
       select (select leads.origin from leads where leads.origin > origins.origin
         order by leads.origin limit 1), number + 1
-      from origins where origins.origin is not null and number <= ${maxOrigins}
+      from origins where origins.origin is not null and number <= ${MAX_ORIGINS}
     )
-    select origin from origins where origin is not null limit ${maxOrigins}`.execute(db)
+    select origin from origins where origin is not null limit ${MAX_ORIGINS}`.execute(db)
   return rows.map(({ origin }) => origin)
 }

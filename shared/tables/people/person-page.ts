@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clientTemplates } from '../../contract/email.ts'
 import type { EventRow } from '../../contract/event.ts'
-import { maxOnPersonPage, type PersonAddress, type PersonRecord } from '../../contract/person.ts'
+import { MAX_ON_PERSON_PAGE, type PersonAddress, type PersonRecord } from '../../contract/person.ts'
 import { assessmentsWithIds } from '../assessments/assessments.ts'
 import { emailRowColumns } from '../emails/emails.ts'
 import { messagesAbout } from '../history/notes.ts'
@@ -35,7 +35,7 @@ export async function findPersonRecord(
     leadsWithIds(db, leadIds, timeZone),
     assessmentsWithLeads(db, assessmentIds),
     emailsToClient(db, [...leadIds, ...assessmentIds]),
-    messagesAbout(db, leadIds, maxOnPersonPage),
+    messagesAbout(db, leadIds, MAX_ON_PERSON_PAGE),
     mergesInto(db, person),
     duplicatesOf(db, person.id),
     formerAddresses(db, person.id),
@@ -74,7 +74,7 @@ async function historyOf(db: Database, headId: string) {
     from events event left join people other on other.id = (after ->> 'personId')::uuid
     where about_kind = 'person' and about_id in (${members}) and not exists (
       select from events whole where whole.id = event.part_of and whole.about_id in (${members}))
-    order by at desc, event.id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
+    order by at desc, event.id desc limit ${sql.lit(MAX_ON_PERSON_PAGE)}`.execute(db)
   return { events: rows.toReversed(), names: {} }
 }
 
@@ -86,6 +86,6 @@ async function emailsToClient(db: Database, aboutIds: string[]) {
     .where('template', 'in', clientTemplates)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(maxOnPersonPage)
+    .limit(MAX_ON_PERSON_PAGE)
     .execute()
 }

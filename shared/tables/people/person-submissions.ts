@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxOnPersonPage } from '../../contract/person.ts'
+import { MAX_ON_PERSON_PAGE } from '../../contract/person.ts'
 import type { Database } from '../tables.ts'
 import { membersAddresses } from './people-list.ts'
 
@@ -20,13 +20,13 @@ export async function personIdOf(
 export async function submissionIds(db: Database, table: 'leads' | 'assessments', headId: string) {
   const submissions = sql.table(table)
   const newest = sql`select id, submitted_at from ${submissions} where email_normalized = value
-    order by submitted_at desc limit ${sql.lit(maxOnPersonPage)}`
+    order by submitted_at desc limit ${sql.lit(MAX_ON_PERSON_PAGE)}`
   const { rows } = await sql<{ id: string }>`
     select id from (
       select newest.* from ${membersAddresses(sql`${headId}`)} cross join lateral (${newest}) newest where kind = 'email'
       union all
       select submissions.id, submitted_at from people join ${submissions} submissions on submissions.id = people.id
       where head_id = ${headId} and email_normalized = '' and erased_at is null
-    ) found order by submitted_at desc, id desc limit ${sql.lit(maxOnPersonPage)}`.execute(db)
+    ) found order by submitted_at desc, id desc limit ${sql.lit(MAX_ON_PERSON_PAGE)}`.execute(db)
   return rows.map(({ id }) => id)
 }

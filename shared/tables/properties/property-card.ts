@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxCounted } from '../../contract/list.ts'
+import { MAX_COUNTED } from '../../contract/list.ts'
 import type { PricedProperty, PropertyCard } from '../../contract/records.ts'
 import type { Database } from '../tables.ts'
 
@@ -14,9 +14,9 @@ export async function findPropertyCard(
     .select(inquiries.as('found'))
     .where('id', '=', property.id)
     .executeTakeFirstOrThrow()
-  return { ...property, ...shown, inquiries: Number(found) > maxCounted ? null : Number(found) }
+  return { ...property, ...shown, inquiries: Number(found) > MAX_COUNTED ? null : Number(found) }
 }
 
 // The number of leads about a property, at most one more than are counted.
 const inquiries = sql<string>`(select count(*) from (
-  select 1 from leads where leads.property_id = properties.id limit ${sql.lit(maxCounted + 1)}) as counted)`
+  select 1 from leads where leads.property_id = properties.id limit ${sql.lit(MAX_COUNTED + 1)}) as counted)`

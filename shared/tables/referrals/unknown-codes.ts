@@ -11,7 +11,7 @@ import { findPartnerIdsByReferralCode } from './referral-codes.ts'
  * Maximum number of stored codes. If there are more, the least recently tried ones are deleted.
  * @internal
  */
-export const maxUnknownCodes = 1_000
+export const MAX_UNKNOWN_CODES = 1_000
 
 /** Counts an application that was rejected because no partner has its referral code. */
 export async function recordUnknownCode(db: Database, code: string): Promise<void> {
@@ -115,7 +115,7 @@ async function deleteOldestCodes(db: Database) {
     .selectFrom('unknownCodes')
     .select('code')
     .orderBy('lastTriedAt', 'desc')
-    .offset(maxUnknownCodes)
+    .offset(MAX_UNKNOWN_CODES)
     .forUpdate()
     .skipLocked()
   await db.deleteFrom('unknownCodes').where('code', 'in', oldest).execute()

@@ -7,7 +7,7 @@ import type { Assignee } from './staff.ts'
 export type FreeSalesperson = Assignee & { waiting: number }
 
 /** So many waiting clients count as more than anybody can answer: further ones are not counted. */
-const countedAtMost = 1_000
+const COUNTED_AT_MOST = 1_000
 
 /**
  * Lists the salespeople who are neither disabled nor away: those with the fewest waiting clients first, and of these who has not had a
@@ -21,7 +21,7 @@ export async function freeSalespeople(db: Database, timeZone: string): Promise<F
     cross join lateral (
       select count(*)::int as waiting from (
         select from leads where assignee_id = staff.id and waiting_since is not null
-        limit ${sql.lit(countedAtMost)}
+        limit ${sql.lit(COUNTED_AT_MOST)}
       ) counted
     ) load
     where staff.role = 'sales' and not staff.banned and not ${isAway(timeZone)}

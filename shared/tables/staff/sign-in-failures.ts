@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /** Failures in a row from which on each further attempt has to wait. */
-export const freeFailures = 5
+export const FREE_FAILURES = 5
 /** The wait after that many failures, in seconds. It doubles with every further failure. */
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 15 * 60
@@ -50,8 +50,8 @@ export async function forgetFailures(db: Database, key: string): Promise<void> {
 
 // Returns the wait after so many failures in a row, as an interval.
 function waitAfter(failures: RawBuilder<unknown>) {
-  const doublings = sql`least(${failures} - ${freeFailures}, 10)`
-  return sql`(case when ${failures} < ${freeFailures} then 0
+  const doublings = sql`least(${failures} - ${FREE_FAILURES}, 10)`
+  return sql`(case when ${failures} < ${FREE_FAILURES} then 0
     else least(${LONGEST_WAIT_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ ${doublings}) end) * interval '1 second'`
 }
 

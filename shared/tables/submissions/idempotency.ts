@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { answerRetentionHours } from '../../contract/idempotency.ts'
+import { ANSWER_RETENTION_HOURS } from '../../contract/idempotency.ts'
 import type { Database, Tables } from '../tables.ts'
 
 /** A response to store under each of its scopes. */
@@ -24,7 +24,7 @@ export type ResponseState =
 type Row = StoredResponse & { scope: string }
 
 /**
- * Stores responses for `answerRetentionHours`, and replaces expired ones. Call it in the transaction that creates the
+ * Stores responses for `ANSWER_RETENTION_HOURS`, and replaces expired ones. Call it in the transaction that creates the
  * jobs. Never waits for another transaction. No two responses may have a scope in common. Uses the database's clock: by
  * that of an API whose clock is wrong, a response could have expired when it is stored.
  *
@@ -68,7 +68,7 @@ async function insertResponses(db: Database, responses: NewStoredResponse[]): Pr
     insert into idempotency as earlier
       (scope, request_hash, answer, about_kind, about_id, created_at, expires_at)
     select scope, "requestHash", answer, "aboutKind", "aboutId", now(),
-      now() + make_interval(hours => ${answerRetentionHours})
+      now() + make_interval(hours => ${ANSWER_RETENTION_HOURS})
     from given cross join unnest(scopes) as scope
     on conflict (scope) do update set request_hash = excluded.request_hash,
       answer = excluded.answer, about_kind = excluded.about_kind, about_id = excluded.about_id,

@@ -1,5 +1,5 @@
-import { openingShare } from '../../../../api/watch/failing-attempts.ts'
-import { fewCodes } from '../../../../api/watch/problems.ts'
+import { OPENING_SHARE } from '../../../../api/watch/failing-attempts.ts'
+import { FEW_CODES } from '../../../../api/watch/problems.ts'
 import { type AlertCause, severities, severityOf } from '../../../../shared/contract/alert.ts'
 import { submissionKinds } from '../../../../shared/contract/submission.ts'
 import { queueNames } from '../../../../shared/jobs/boss-queues.ts'
@@ -61,7 +61,7 @@ const rulesByCause: Record<AlertCause, AlertRule[]> = {
   ],
   attempts_fail: [
     productRule('attempts_fail', {
-      expr: `${attempts('retry', 'dead_letter')}\n  / ${attempts('done', 'retry', 'dead_letter')} >= ${openingShare}\n  and ${attempts('retry', 'dead_letter')} >= ${failures.byMany}\n  ${unlessPaused}`,
+      expr: `${attempts('retry', 'dead_letter')}\n  / ${attempts('done', 'retry', 'dead_letter')} >= ${OPENING_SHARE}\n  and ${attempts('retry', 'dead_letter')} >= ${failures.byMany}\n  ${unlessPaused}`,
       summary: `{{ $value | humanizePercentage }} of the attempts of {{ $labels.queue }} failed in the last ${failures.minutes} minutes.`,
     }),
   ],
@@ -103,7 +103,7 @@ const rulesByCause: Record<AlertCause, AlertRule[]> = {
   ],
   codes_low: [
     productRule('codes_low', {
-      expr: `min by (prefix) (${select(apiMetrics.codesLeft)}) < ${fewCodes}\n  ${whileWorking}`,
+      expr: `min by (prefix) (${select(apiMetrics.codesLeft)}) < ${FEW_CODES}\n  ${whileWorking}`,
       summary:
         'Only {{ $value }} codes with the prefix {{ $labels.prefix }} are left in the pool, although a worker should refill it.',
     }),

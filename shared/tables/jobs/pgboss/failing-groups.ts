@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxCounted } from '../../../contract/list.ts'
+import { MAX_COUNTED } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import { containsPattern } from '../../page.ts'
 import type { Database } from '../../tables.ts'
@@ -11,7 +11,7 @@ export type FailingGroup = {
   count: number
   /** The limit of `count`; a `count` of `max` + 1 means that there are more jobs than `max`. */
   max: number
-  /** How many groups there are, up to `maxGroups`. */
+  /** How many groups there are, up to `MAX_GROUPS`. */
   groups: number
   /** The pg-boss queues that contain these jobs. */
   queues: string[]
@@ -20,18 +20,18 @@ export type FailingGroup = {
 }
 
 /** The most errors that are told apart; further ones are left out. */
-export const maxGroups = 1_000
+export const MAX_GROUPS = 1_000
 
 /**
  * Groups the failing jobs by error, and returns the largest groups; of equal ones, those that failed last. Counting reads
- * every counted job, so the groups share a budget: each is counted up to `maxCounted` divided by their number, but at
+ * every counted job, so the groups share a budget: each is counted up to `MAX_COUNTED` divided by their number, but at
  * least up to 100.
  */
 export async function failingGroups(db: Database, limit: number): Promise<FailingGroup[]> {
   const ofGroup = sql`${isFailing} and ${errorKey} = key and state in ('created', 'retry')`
   const { rows } = await sql<FailingGroup>`
     with recursive ${errorKeys}, found as materialized (select key from keys where key is not null),
-    share as (select greatest(100, ${maxCounted} / greatest(1, count(*)))::int as max from found),
+    share as (select greatest(100, ${MAX_COUNTED} / greatest(1, count(*)))::int as max from found),
     counted as (
       select key, share.max, jobs.count, count(*) over ()::int as groups
       from found cross join share cross join lateral (
@@ -52,7 +52,7 @@ export async function failingGroups(db: Database, limit: number): Promise<Failin
   return rows
 }
 
-/** Returns the errors of failing jobs that contain a text, in any case; of the first `maxGroups` errors. */
+/** Returns the errors of failing jobs that contain a text, in any case; of the first `MAX_GROUPS` errors. */
 export async function findErrorKeys(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with recursive ${errorKeys} select key from keys where key ilike ${containsPattern(text)}`.execute(
@@ -66,7 +66,7 @@ const errorKeys = sql`keys(key, number) as (
   (select (${nextKey(sql`${errorKey} is not null`)}), 1)
   union all
   select (${nextKey(sql`${errorKey} > keys.key`)}), number + 1 from keys
-  where keys.key is not null and number < ${maxGroups}
+  where keys.key is not null and number < ${MAX_GROUPS}
 )`
 
 function nextKey(condition: RawBuilder<unknown>) {

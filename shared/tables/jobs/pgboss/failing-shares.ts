@@ -33,7 +33,7 @@ const emailPeriods = periodValues({ now: [30, 4], halfMinute: [30, 10], fiveMinu
 const otherPeriods = periodValues({ now: [60, 0], halfMinute: [30, 0], fiveMinutes: [300, 0] })
 
 /** So many attempts to send an email are looked at; with more in five minutes, the periods are shorter. */
-const maxAttempts = 10_000
+const MAX_ATTEMPTS = 10_000
 
 /**
  * Counts the attempts to send emails to clients, and those to staff, because a relay may refuse only others' addresses.
@@ -44,9 +44,9 @@ export async function emailAttemptShares(db: Database): Promise<AttemptShares[]>
     with last as materialized (
       select outcome, error_key, email_id, ended_at from attempts
       where queue = ${sendEmail.queue} and ended_at > now() - interval '6 hours'
-      order by ended_at desc limit ${maxAttempts}
+      order by ended_at desc limit ${MAX_ATTEMPTS}
     ), reach as (
-      select case when count(*) = ${maxAttempts} then extract(epoch from now() - min(ended_at)) end as seconds from last
+      select case when count(*) = ${MAX_ATTEMPTS} then extract(epoch from now() - min(ended_at)) end as seconds from last
     ), numbered as (
       select audience, outcome <> 'done' as failed, error_key, email_id, extract(epoch from now() - ended_at) as age,
         row_number() over (partition by audience order by ended_at desc) as number

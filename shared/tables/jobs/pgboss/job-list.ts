@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { maxCounted } from '../../../contract/list.ts'
+import { MAX_COUNTED } from '../../../contract/list.ts'
 import { bossQueueNames } from '../../../jobs/boss-queues.ts'
 import type { PageRequest } from '../../page.ts'
 import type { Database } from '../../tables.ts'
@@ -24,7 +24,7 @@ export type JobQuery = PageRequest<(typeof jobColumns)[number]> & { filter: JobF
  * Most jobs of each queue and state that are read to find those with a template, a number of attempts or a worker: the
  * latest or, of those that start later, the next. Filters that an index decides need no limit.
  */
-export const maxSearched = 10_000
+export const MAX_SEARCHED = 10_000
 
 /** Returns one page of the jobs that match a filter. */
 export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]> {
@@ -34,32 +34,32 @@ export async function listJobs(db: Database, query: JobQuery): Promise<BossJob[]
   const { rows } = await sql<BossJob>`
     ${candidates(query.filter)}
     select ${jobSelection} from (
-      select * from (${unionOfSegments(query.filter, { direction, limit: offset + limit, searched: maxSearched })}) found
+      select * from (${unionOfSegments(query.filter, { direction, limit: offset + limit, searched: MAX_SEARCHED })}) found
       ${order} offset ${offset} limit ${limit}
     ) page join pgboss.job using (name, id) ${order}
   `.execute(db)
   return rows
 }
 
-/** Returns the number of jobs that match a filter, or null if there are more than `maxCounted`. */
+/** Returns the number of jobs that match a filter, or null if there are more than `MAX_COUNTED`. */
 export async function countJobs(db: Database, filter: JobFilter): Promise<number | null> {
-  const limit = maxCounted + 1
+  const limit = MAX_COUNTED + 1
   const { rows } = await sql<{ count: number }>`
     ${candidates(filter)}
     select count(*)::int as count from
-      (select from (${unionOfSegments(filter, { limit, searched: maxSearched })}) found limit ${limit}) counted
+      (select from (${unionOfSegments(filter, { limit, searched: MAX_SEARCHED })}) found limit ${limit}) counted
   `.execute(db)
   const count = rows[0]?.count ?? 0
-  return count > maxCounted ? null : count
+  return count > MAX_COUNTED ? null : count
 }
 
-/** Whether a filter concerns more than `maxSearched` jobs of a queue and state, so that not all are searched. */
+/** Whether a filter concerns more than `MAX_SEARCHED` jobs of a queue and state, so that not all are searched. */
 export async function isPartlySearched(db: Database, filter: JobFilter): Promise<boolean> {
   if (filter.ids || !otherConditions(filter)) return false
   const parts = segmentsOf(filter).map(
     (segment) => sql`select from ${wanted(segment, filter)} cross join lateral (
       select from pgboss.job where job.name = wanted.name and ${indexedConditions(filter, segment)}
-      order by ${sql.raw(segment.moment)} offset ${maxSearched} limit 1) beyond`,
+      order by ${sql.raw(segment.moment)} offset ${MAX_SEARCHED} limit 1) beyond`,
   )
   const { rows } = await sql<{ isPartial: boolean }>`
     select exists (${sql.join(parts, sql` union all `)}) as is_partial`.execute(db)

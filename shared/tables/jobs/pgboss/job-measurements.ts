@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sampleSize } from '../../../contract/measurements.ts'
+import { SAMPLE_SIZE } from '../../../contract/measurements.ts'
 import { announceDecision } from '../../../jobs/announce-decision.ts'
 import { bossQueues } from '../../../jobs/boss-queues.ts'
 import { mailAnswer } from '../../../jobs/mail-answer.ts'
@@ -9,7 +9,7 @@ import { type Periods, secondsBetween, selectParts, selectPeriods } from '../mea
 
 /**
  * Selects completed jobs of these queues for `readDurations`; their series are the queues. Of each part of a period and
- * pg-boss queue, the latest `sampleSize` jobs stand for all.
+ * pg-boss queue, the latest `SAMPLE_SIZE` jobs stand for all.
  *
  * A job that moved to an isolation queue is measured there, from its creation in the first queue. Its wait is not known,
  * because the claim of its first attempt was lost.
@@ -24,9 +24,9 @@ export function selectJobs(queues: string[], periods: Periods): RawBuilder<unkno
         select name, id, created_on, start_after, started_on, completed_on, retry_count, source_root_id, output
         from pgboss.job where name = wanted.name and state = 'completed'
           and completed_on >= part."from" and completed_on < part.until
-        order by completed_on desc limit ${sampleSize}) sample
+        order by completed_on desc limit ${SAMPLE_SIZE}) sample
     ), weighted as (
-      select name, "from", case when count(*) < ${sampleSize} then 1 else ${completedJobs(sql`period.name`)}::float8 / count(*) end as weight
+      select name, "from", case when count(*) < ${SAMPLE_SIZE} then 1 else ${completedJobs(sql`period.name`)}::float8 / count(*) end as weight
       from sampled period group by name, "from", until
     )
     select queue as series, period_from as "from", weight, ${wait} as wait,

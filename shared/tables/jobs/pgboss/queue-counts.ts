@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Count, QueueHealth } from '../../../contract/job.ts'
-import { maxCounted } from '../../../contract/list.ts'
+import { MAX_COUNTED } from '../../../contract/list.ts'
 import { bossQueueNames, bossQueueOf, bossQueues, queueNames } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 import type { BossState } from './job.ts'
 
 /**
  * Counts the jobs of each queue by state, and measures the longest wait until `now`. Counts are exact up to
- * `maxCounted` per pg-boss queue. Above it they are pg-boss's own, if a worker has refreshed these in the last
- * 30 seconds, and otherwise `maxCounted`.
+ * `MAX_COUNTED` per pg-boss queue. Above it they are pg-boss's own, if a worker has refreshed these in the last
+ * 30 seconds, and otherwise `MAX_COUNTED`.
  * @returns the queues in the order of the catalog
  */
 export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[]> {
@@ -34,8 +34,8 @@ export async function queueHealth(db: Database, now: Date): Promise<QueueHealth[
 }
 
 function toCount(count: number, known: number | null = null): Count {
-  if (count <= maxCounted) return { count, isExact: true }
-  return { count: Math.max(maxCounted, known ?? 0), isExact: false }
+  if (count <= MAX_COUNTED) return { count, isExact: true }
+  return { count: Math.max(MAX_COUNTED, known ?? 0), isExact: false }
 }
 
 // A dead letter whose redrive caused a conflict has failed or waits for a retry.
@@ -75,7 +75,7 @@ type QueueCounts = Record<'ready' | 'deferred' | 'retrying' | 'active' | 'failed
 
 function countUpToLimit(condition: RawBuilder<unknown>) {
   return sql`(select count(*)::int from (select from pgboss.job where name = wanted.name
-    and not blocked and ${condition} limit ${maxCounted + 1}) counted)`
+    and not blocked and ${condition} limit ${MAX_COUNTED + 1}) counted)`
 }
 
 function oldest(state: BossState) {

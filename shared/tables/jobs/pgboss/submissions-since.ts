@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { maxCounted } from '../../../contract/list.ts'
+import { MAX_COUNTED } from '../../../contract/list.ts'
 import { bossQueueNames, bossQueueOf } from '../../../jobs/boss-queues.ts'
 import type { Database } from '../../tables.ts'
 
-/** How many submissions were recorded since a time, and how many still wait, up to `maxCounted`. */
+/** How many submissions were recorded since a time, and how many still wait, up to `MAX_COUNTED`. */
 export type SubmissionsSince = { recorded: number; waiting: number }
 
 const recordingQueues = bossQueueNames('main', 'isolation').filter(
@@ -17,6 +17,6 @@ export async function submissionsSince(db: Database, since: Date): Promise<Submi
   const { rows } = await sql<SubmissionsSince>`
     select (${recorded('leads')} + ${recorded('partners')} + ${recorded('assessments')})::int as recorded,
       (select count(*)::int from (select from pgboss.job where name = any(${recordingQueues})
-        and state <= 'active' limit ${maxCounted}) waiting) as waiting`.execute(db)
+        and state <= 'active' limit ${MAX_COUNTED}) waiting) as waiting`.execute(db)
   return rows[0] ?? { recorded: 0, waiting: 0 }
 }

@@ -5,7 +5,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
  * lead was changed.
  * @internal
  */
-export const maxRemembered = 200
+export const MAX_REMEMBERED = 200
 
 /** The leads that this user's last changes resulted in, by the lead and version that they were based on; oldest first. */
 const results = new Map<string, LeadRow>()
@@ -55,7 +55,7 @@ export function withOwnChanges(lead: LeadRow): LeadRow | undefined {
 function remember(before: LeadRow, changed: LeadRow) {
   results.set(keyOf(before), changed)
   const [oldest] = results.keys()
-  if (results.size > maxRemembered && oldest !== undefined) results.delete(oldest)
+  if (results.size > MAX_REMEMBERED && oldest !== undefined) results.delete(oldest)
 }
 
 function afterOwnChanges(lead: LeadRow): LeadRow {

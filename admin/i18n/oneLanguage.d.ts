@@ -1,4 +1,4 @@
-// The copies of a module with the texts of one language, which `one-language.ts` makes.
+// The copies of a module with the texts of one language, which `oneLanguage.ts` makes.
 declare module '*/messages.ts?es' {
   export { textsIn } from './messages.ts'
 }

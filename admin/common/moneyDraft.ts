@@ -1,4 +1,4 @@
-import { hasAmount, type Money, maxAmount } from '../../shared/contract/money.ts'
+import { hasAmount, MAX_AMOUNT, type Money } from '../../shared/contract/money.ts'
 
 /** An amount as it is typed; `amount` is empty if none is known. */
 export type MoneyDraft = { amount: string; currency: string }
@@ -46,6 +46,6 @@ function readTyped({ amount, currency }: MoneyDraft): Money | null | undefined {
 
 function problemOf(money: Money): MoneyProblem | undefined {
   if (money.amount <= 0) return 'zero'
-  if (money.amount > maxAmount) return 'tooLarge'
+  if (money.amount > MAX_AMOUNT) return 'tooLarge'
   return hasAmount(money) ? undefined : 'noCents'
 }
