@@ -5,18 +5,18 @@ import { ApiError } from './api-error.ts'
 import { type FieldMessage, fieldMessages, messageText } from './messages.ts'
 
 /**
- * Validates a body against its schema, and returns its fields.
+ * Validates the body or query of a request against its schema, and returns its fields.
  * @param otherErrors invalid fields that the schema cannot detect; one is ignored if the schema reports the
  *   same field
  * @throws ApiError VALIDATION_ERROR that lists every invalid field, in the client's language
  */
-export function parseBody<S extends z.ZodType>(
+export function parseInput<S extends z.ZodType>(
   schema: S,
-  body: unknown,
+  input: unknown,
   language: Language,
   otherErrors: FieldError[] = [],
 ): z.output<S> {
-  const parsed = schema.safeParse(body, { reportInput: true })
+  const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success && otherErrors.length === 0) return parsed.data
   const errors = (parsed.error?.issues ?? []).map((issue) => toFieldError(issue, language))
   const reported = new Set(errors.map(({ path }) => path))

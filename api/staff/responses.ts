@@ -7,7 +7,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { languageOf } from '../http/language.ts'
-import { parseBody } from '../http/validation.ts'
+import { parseInput } from '../http/validation.ts'
 import { idOf } from './record-id.ts'
 import { meOf } from './signin/session.ts'
 import { setVersion } from './version.ts'
@@ -24,7 +24,7 @@ export function answerList<Query extends z.ZodType<{ offset: number }>>(
   fetch: (db: Database, query: z.output<Query>, me: Me) => Promise<Page<object>>,
 ): RequestHandler {
   return async (request, response) => {
-    const query = parseBody(schema, request.query, languageOf(request, config.LOCALE))
+    const query = parseInput(schema, request.query, languageOf(request, config.LOCALE))
     const { rows, total, searched } = await fetch(db, query, meOf(response))
     if (searched !== undefined) response.set(searchedHeader, String(searched))
     // RFC 9110, 14.4. An empty page has no range.

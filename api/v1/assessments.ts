@@ -1,7 +1,7 @@
 import { type AssessmentResult, assessmentRequest } from '../../shared/contract/assessment.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { type Message, messageText } from '../http/messages.ts'
-import { parseBody } from '../http/validation.ts'
+import { parseInput } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
 
 const received: Message = {
@@ -14,7 +14,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
   _context,
   { body, language, form },
 ) => {
-  const fields = parseBody(assessmentRequest, body, language)
+  const fields = parseInput(assessmentRequest, body, language)
   const emailNormalized = normalizeEmail(fields.email)
   return {
     submission: { kind: 'assessment', language, fields, phone: null, emailNormalized, form },

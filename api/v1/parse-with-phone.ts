@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { fieldError, parseBody } from '../http/validation.ts'
+import { fieldError, parseInput } from '../http/validation.ts'
 import { readPhone } from './phone.ts'
 
 /** The schemas reject a longer number, so that it need not be parsed. */
@@ -23,7 +23,7 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
   // If `phone` is missing, empty, too long or not a string, the schema reports it.
   const errors = text === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
-  const parsed = parseBody(schema, body, language, errors)
+  const parsed = parseInput(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
 }
 
@@ -46,7 +46,7 @@ export function parseContact<S extends z.ZodType<{ phone?: string | undefined }>
     ...(isWrong ? [fieldError('phone', 'wholePhone', language)] : []),
     ...(isMissing ? [fieldError('phone', 'noContact', language)] : []),
   ]
-  return { parsed: parseBody(schema, body, language, errors), phone: phone ?? null }
+  return { parsed: parseInput(schema, body, language, errors), phone: phone ?? null }
 }
 
 function isBlank(body: unknown, name: string) {

@@ -21,7 +21,7 @@ import { openVariables } from '../../../shared/view/fill-template.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { fieldError, invalid, invalidField, parseBody } from '../../http/validation.ts'
+import { fieldError, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { requireNotErased } from '../erased.ts'
 import { followUpMoves } from '../leads/lead-changes.ts'
 import { idOf } from '../record-id.ts'
@@ -42,7 +42,7 @@ export function answerClient(context: ApiContext): RequestHandler {
     const id = idOf(request)
     const version = versionOf(request)
     const language = languageOf(request, config.LOCALE)
-    const answer = parseBody(newAnswer, request.body, language)
+    const answer = parseInput(newAnswer, request.body, language)
     requireWhole(answer, language)
     requireFutureDay('followUpOn', answer.followUpOn, config.TIME_ZONE, language)
     const me = meOf(response)

@@ -15,7 +15,7 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { fieldError, invalid, invalidField, parseBody } from '../../http/validation.ts'
+import { fieldError, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
 import { answerAll, answerRecord } from '../responses.ts'
@@ -39,7 +39,7 @@ export function showAnswerTemplate(context: ApiContext): RequestHandler {
 export function addAnswerTemplate({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const template = parseBody(newAnswerTemplate, request.body, language)
+    const template = parseInput(newAnswerTemplate, request.body, language)
     requireKnownVariables(template, language)
     const added = await db.transaction().execute(async (tx) => {
       const count = await templates.lockAnswerTemplates(tx)
@@ -61,7 +61,7 @@ export function editAnswerTemplate({ db, config }: ApiContext): RequestHandler {
     const language = languageOf(request, config.LOCALE)
     const id = idOf(request)
     const version = versionOf(request)
-    const change = parseBody(answerTemplateChange, request.body, language)
+    const change = parseInput(answerTemplateChange, request.body, language)
     const changed = await db.transaction().execute(async (tx) => {
       await templates.lockAnswerTemplates(tx)
       const before = await templates.findAnswerTemplate(tx, id)

@@ -5,7 +5,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { requireEmailNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
@@ -15,7 +15,11 @@ import { resend } from './resend.ts'
 /** POST /api/staff/emails/:id/resends: sends a copy of the email, once per `occasion`. */
 export function resendEmail(context: ApiContext): RequestHandler {
   return async (request, response) => {
-    const input = parseBody(resendRequest, request.body, languageOf(request, context.config.LOCALE))
+    const input = parseInput(
+      resendRequest,
+      request.body,
+      languageOf(request, context.config.LOCALE),
+    )
     const me = meOf(response)
     const { id, isNew } = await context.db
       .transaction()
@@ -27,7 +31,11 @@ export function resendEmail(context: ApiContext): RequestHandler {
 /** POST /api/staff/emails/:id/settlements: changes an email from status `unknown` to `sent`. */
 export function confirmDelivery({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { reason } = parseBody(deliveredRequest, request.body, languageOf(request, config.LOCALE))
+    const { reason } = parseInput(
+      deliveredRequest,
+      request.body,
+      languageOf(request, config.LOCALE),
+    )
     const me = meOf(response)
     const id = idOf(request)
     await db.transaction().execute(async (tx) => {

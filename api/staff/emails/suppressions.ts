@@ -13,7 +13,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { listQuery, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { answerList } from '../responses.ts'
@@ -42,7 +42,7 @@ export function showSuppressions(context: ApiContext): RequestHandler {
 export function createSuppressionLift(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
-    const { reason, sendSuppressed } = parseBody(liftRequest, request.body, language)
+    const { reason, sendSuppressed } = parseInput(liftRequest, request.body, language)
     const me = meOf(response)
     const id = idOf(request)
     const sent = await context.db.transaction().execute(async (tx) => {

@@ -7,12 +7,12 @@ import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.
 import { withShares } from '../../../shared/view/funnel-shares.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { rowColumns, stageColumns } from './export-columns.ts'
 import { funnelTableSchema } from './funnel.ts'
-import { readReport } from './report.ts'
+import { withReportTimeout } from './report-timeout.ts'
 
 /** The most rows of a file: clients can send any text as origin. A table with more is refused. */
 const MAX_ROWS = 10_000
@@ -33,10 +33,10 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
         batches: inOneBatch(rows),
       })
     if (!group) {
-      const stages = await readReport(db, language, (tx) => readFunnel(tx, period))
+      const stages = await withReportTimeout(db, language, (tx) => readFunnel(tx, period))
       return await answer(withShares(stages), stageColumns)
     }
-    const { rows, total } = await readReport(db, language, (tx) =>
+    const { rows, total } = await withReportTimeout(db, language, (tx) =>
       readFunnelRows(tx, period, group, MAX_ROWS),
     )
     if (total > MAX_ROWS) throw invalidField('until', 'tooManyRows', language, { max: MAX_ROWS })
@@ -48,8 +48,8 @@ export function createFunnelExport(context: ApiContext): RequestHandler {
 function parseRequest({ body }: Request, language: Language): Period & { group?: FunnelGroup } {
   const hasGroup = typeof body === 'object' && body !== null && 'group' in body
   return hasGroup
-    ? parseBody(funnelTableSchema, body, language)
-    : parseBody(periodSchema, body, language)
+    ? parseInput(funnelTableSchema, body, language)
+    : parseInput(periodSchema, body, language)
 }
 
 function fileNameOf({ group = 'stages', from, until }: Period & { group?: string }) {

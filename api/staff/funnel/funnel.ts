@@ -11,8 +11,8 @@ import {
 import { readFunnel, readFunnelRows } from '../../../shared/tables/leads/funnel.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
-import { readReport } from './report.ts'
+import { parseInput } from '../../http/validation.ts'
+import { withReportTimeout } from './report-timeout.ts'
 
 /** Schema of the period and the rows of the funnel's table. */
 export const funnelTableSchema = z
@@ -23,9 +23,9 @@ export const funnelTableSchema = z
 export function showFunnel({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const period = parseBody(periodSchema, request.query, language)
+    const period = parseInput(periodSchema, request.query, language)
     const at = new Date()
-    const stages = await readReport(db, language, (tx) =>
+    const stages = await withReportTimeout(db, language, (tx) =>
       readFunnel(tx, { ...period, timeZone: config.TIME_ZONE }),
     )
     response.json({ at, period, stages } satisfies Funnel<Date>)
@@ -36,9 +36,9 @@ export function showFunnel({ config, db }: ApiContext): RequestHandler {
 export function showFunnelRows({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { group, ...period } = parseBody(funnelTableSchema, request.query, language)
+    const { group, ...period } = parseInput(funnelTableSchema, request.query, language)
     const at = new Date()
-    const table = await readReport(db, language, (tx) =>
+    const table = await withReportTimeout(db, language, (tx) =>
       readFunnelRows(tx, { ...period, timeZone: config.TIME_ZONE }, group, MAX_ROWS),
     )
     response.json({ at, period, group, ...table } satisfies FunnelTable<Date>)

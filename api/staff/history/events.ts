@@ -16,7 +16,7 @@ import { eventName } from '../../../shared/view/event-names.ts'
 import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
@@ -79,7 +79,7 @@ export function createEventExport(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { selection } = parseBody(exportRequest, request.body, language)
+    const { selection } = parseInput(exportRequest, request.body, language)
     await answerExport(context, response, {
       list: 'events',
       selected: selection,

@@ -21,7 +21,7 @@ import type { UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
@@ -44,7 +44,7 @@ export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
 export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
   return async (request, response) => {
     const about = aboutOf(kind, request)
-    const note = parseBody(newNoteBody, request.body, languageOf(request, config.LOCALE))
+    const note = parseInput(newNoteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
       await lockRecord(tx, kind, about.id)
       return await addOrChange(tx, about, note, meOf(response))
@@ -87,7 +87,7 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
     const about = aboutOf(recordKind, request)
     const version = versionOf(request)
     const change = noteBody.partial()
-    const { kind, body } = parseBody(change, request.body, languageOf(request, config.LOCALE))
+    const { kind, body } = parseInput(change, request.body, languageOf(request, config.LOCALE))
     const changed = await db.transaction().execute(async (tx) => {
       const note = await lockOwnNote(tx, about, request, response)
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')

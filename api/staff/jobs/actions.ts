@@ -8,7 +8,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { jobFilter, resolveFilter } from './filter.ts'
 import { cancel, redrive, resume, retry, runNow } from './job-operations.ts'
@@ -71,7 +71,7 @@ function answerAction(context: ApiContext, action: Action, rules: Rules = {}): R
   const { db, config } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const input = parseBody(body, request.body, language)
+    const input = parseInput(body, request.body, language)
     const { dryRun, unconfirmed, reason } = input
     if (rules.requiresReason && !dryRun && !reason)
       throw invalidField('reason', 'missing', language)

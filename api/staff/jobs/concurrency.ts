@@ -13,7 +13,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
 const definitions: AnyJob[] = Object.values(catalog)
@@ -35,7 +35,7 @@ export async function loadConcurrency(db: Database): Promise<QueueConcurrency<Da
 export function changeConcurrency({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { concurrency, reason } = parseBody(concurrencyRequest, request.body, language)
+    const { concurrency, reason } = parseInput(concurrencyRequest, request.body, language)
     const job = definitions.find(({ queue }) => queue === request.params.queue)
     const bounds = job && concurrencyBounds(job)
     if (!bounds) throw new ApiError('NOT_FOUND')

@@ -20,7 +20,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { endEvent, endHolds, releaseHeld } from '../../watch/holds.ts'
 import { meOf } from '../signin/session.ts'
 import { loadConcurrency } from './concurrency.ts'
@@ -75,7 +75,7 @@ export function createHold(context: ApiContext): RequestHandler {
       endsAt,
       reason,
       changes,
-    } = parseBody(holdRequest, request.body, language)
+    } = parseInput(holdRequest, request.body, language)
     if (!queueNames.includes(queue)) throw invalidField('queue', 'other', language)
     if (template && queue !== sendEmail.queue) throw invalidField('template', 'other', language)
     const me = meOf(response)

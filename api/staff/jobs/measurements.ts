@@ -38,7 +38,7 @@ import { countThroughput } from '../../../shared/tables/jobs/pgboss/throughput.t
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 
 /** The queues whose jobs are measured; emails are measured by their own times. */
 const jobQueues = queueNames.filter((name) => name !== sendEmail.queue)
@@ -60,7 +60,7 @@ export function showQueueMeasurements({ db, config }: ApiContext): RequestHandle
   const readStates = cacheFor(STATE_CACHE_MS, () => loadStates(db))
   const durations = cacheByRange((range) => loadDurations(db, range))
   return async (request, response) => {
-    const { range } = parseBody(query, request.query, languageOf(request, config.LOCALE))
+    const { range } = parseInput(query, request.query, languageOf(request, config.LOCALE))
     response.json(combine(await readStates(), await durations[range]()))
   }
 }

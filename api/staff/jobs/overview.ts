@@ -11,7 +11,7 @@ import { countThroughput } from '../../../shared/tables/jobs/pgboss/throughput.t
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { invalidSubmissionOf } from './invalid-submission.ts'
 
 /** How long the throughput is cached, in milliseconds: its statement reads all jobs of an hour. */
@@ -37,7 +37,7 @@ const groupsQuery = z.strictObject({
 /** GET /api/staff/failure-groups: failing jobs grouped by error, the most frequent errors first. */
 export function showFailureGroups({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { limit } = parseBody(groupsQuery, request.query, languageOf(request, config.LOCALE))
+    const { limit } = parseInput(groupsQuery, request.query, languageOf(request, config.LOCALE))
     response.json(await loadFailureGroups(db, limit))
   }
 }

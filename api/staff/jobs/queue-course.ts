@@ -32,7 +32,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 
 /** How long a course is kept at least, in milliseconds. */
 const CACHE_MS = 5_000
@@ -61,7 +61,7 @@ export function showQueueCourse({ db, config }: ApiContext): RequestHandler {
   }
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { range, template } = parseBody(query, request.query, language)
+    const { range, template } = parseInput(query, request.query, language)
     const queue = queueNames.find((name) => name === request.params.queue)
     if (!queue || (template && queue !== sendEmail.queue)) throw new ApiError('NOT_FOUND')
     response.json(await read({ queue, template, range }))

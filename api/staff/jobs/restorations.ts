@@ -6,7 +6,7 @@ import { cancelledBy, isEventOf } from '../../../shared/tables/history/events.ts
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { restore } from './job-operations.ts'
 import { planRestore } from './plan.ts'
@@ -26,7 +26,7 @@ export function createRestorations(context: ApiContext): RequestHandler {
   const { db, config } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { undoes, dryRun, after, call } = parseBody(restorationRequest, request.body, language)
+    const { undoes, dryRun, after, call } = parseInput(restorationRequest, request.body, language)
     const me = meOf(response)
     if (call && !(await isEventOf(db, call, action.requestEvent, me.id)))
       throw new ApiError('NOT_FOUND')

@@ -5,7 +5,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { holdJobs } from '../../../shared/tables/jobs/pgboss/job.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { findJobDetails, loadUnmasked } from './jobs.ts'
 
@@ -17,7 +17,7 @@ const body = z.strictObject({ reason: reasonSchema.optional() })
  */
 export function createReveal({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { reason } = parseBody(body, request.body, languageOf(request, config.LOCALE))
+    const { reason } = parseInput(body, request.body, languageOf(request, config.LOCALE))
     const job = await db.transaction().execute(async (tx) => {
       // Held, so that an erasure of the person also finds the event.
       const { job, about } = await findJobDetails(tx, request.params.id, holdJobs)

@@ -5,7 +5,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { askWorkers } from './ask-workers.ts'
 import { findJobDetails } from './jobs.ts'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 5_000
 export function createStop(context: ApiContext): RequestHandler {
   const { db, config } = context
   return async (request, response) => {
-    const { reason } = parseBody(stopRequest, request.body, languageOf(request, config.LOCALE))
+    const { reason } = parseInput(stopRequest, request.body, languageOf(request, config.LOCALE))
     const { job, about } = await findJobDetails(db, request.params.id)
     if (job.state !== 'active' || job.name !== sendEmail.queue) throw new ApiError('STATE_CONFLICT')
     const isFound = ({ outcome }: Reply) => outcome !== 'not_running'

@@ -30,7 +30,7 @@ import { hadRecently, type UndoPeriod } from '../../../shared/tables/undo/recent
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
@@ -53,7 +53,7 @@ export function changeLead(context: ApiContext): RequestHandler {
     const id = idOf(request)
     const version = versionOf(request)
     const language = languageOf(request, LOCALE)
-    const requested = parseBody(leadChange, request.body, language)
+    const requested = parseInput(leadChange, request.body, language)
     requireFutureDay('followUpOn', requested.followUpOn, timeZone, language)
     const me = meOf(response)
     const period = await db.transaction().execute(async (tx) => {
@@ -110,7 +110,7 @@ export function changeManyLeads(context: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, LOCALE } = config
   return async (request, response) => {
     const language = languageOf(request, LOCALE)
-    const { selection, change, dryRun } = parseBody(bulkRequest, request.body, language)
+    const { selection, change, dryRun } = parseInput(bulkRequest, request.body, language)
     requireFutureDay('change.followUpOn', change.followUpOn, timeZone, language)
     const me = meOf(response)
     const selected = selectionFor(me, selection)

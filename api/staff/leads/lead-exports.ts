@@ -8,7 +8,7 @@ import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { meOf } from '../signin/session.ts'
@@ -21,7 +21,7 @@ export function createLeadExport(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { selection } = parseBody(exportRequest, request.body, language)
+    const { selection } = parseInput(exportRequest, request.body, language)
     await answerExport(context, response, {
       list: 'leads',
       selected: summarizeSelection(selection),

@@ -10,7 +10,7 @@ import { listOrigins } from '../../../shared/tables/leads/origins.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { filterQuery, listQuery } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { answerAll, answerList, answerRecord } from '../responses.ts'
@@ -33,7 +33,7 @@ const totalsQuery = filterQuery(leadFilter)
 /** GET /api/staff/lead-totals: the number and the value of all leads that match a filter, by status. */
 export function showLeadTotals({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { filter } = parseBody(totalsQuery, request.query, languageOf(request, config.LOCALE))
+    const { filter } = parseInput(totalsQuery, request.query, languageOf(request, config.LOCALE))
     response.json(await leadTotals(db, filterFor(meOf(response), filter), config.TIME_ZONE))
   }
 }
@@ -46,7 +46,7 @@ export function showLead(context: ApiContext): RequestHandler {
 /** GET /api/staff/leads/:id/neighbors: the leads before and after this one in a filtered and sorted list. */
 export function showNeighbors({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { filter, ...page } = parseBody(
+    const { filter, ...page } = parseInput(
       leadQuery,
       request.query,
       languageOf(request, config.LOCALE),

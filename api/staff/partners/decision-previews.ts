@@ -11,7 +11,7 @@ import { findApplicants } from '../../../shared/tables/partners/decisions.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { sendPreview } from '../emails/preview-page.ts'
 import { idOf } from '../record-id.ts'
 
@@ -28,7 +28,7 @@ const compileDecision: () => Promise<RenderEmail> = atFirstUse(() => compileOnly
 export function previewDecision({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { decision, reason, note }: DecisionPreviewInput = parseBody(
+    const { decision, reason, note }: DecisionPreviewInput = parseInput(
       decisionPreview,
       request.body,
       language,

@@ -13,7 +13,7 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { findSelected } from '../bulk.ts'
 import { requireNotErased } from '../erased.ts'
 import { idOf } from '../record-id.ts'
@@ -31,7 +31,7 @@ const MAX_LISTED = 100
 export function decideOnPartner(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
-    const decision = parseBody(partnerDecision, request.body, languageOf(request, config.LOCALE))
+    const decision = parseInput(partnerDecision, request.body, languageOf(request, config.LOCALE))
     const version = versionOf(request)
     const id = idOf(request)
     const period = await db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ export function decideOnPartners(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { selection, seen, dryRun, ...decision } = parseBody(bulkRequest, request.body, language)
+    const { selection, seen, dryRun, ...decision } = parseInput(bulkRequest, request.body, language)
     const options = { timeZone: config.TIME_ZONE, lock: !dryRun }
     const result = await db.transaction().execute(async (tx) => {
       const partners = await findSelected(

@@ -8,7 +8,7 @@ import {
 import { valueName } from '../../../shared/view/value-names.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 import { partnerFilter } from './partners.ts'
@@ -20,7 +20,7 @@ export function createPartnerExport(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { selection } = parseBody(exportRequest, request.body, language)
+    const { selection } = parseInput(exportRequest, request.body, language)
     await answerExport(context, response, {
       list: 'partners',
       selected: summarizeSelection(selection),

@@ -17,7 +17,7 @@ import { pageUrls } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
 import { listQuery, oneOrMore, searchText, withinDays } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
@@ -79,7 +79,7 @@ export async function partnerRecord({ config, db }: ApiContext, id: string) {
 export function clearFlag(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
-    const { flag, reason } = parseBody(
+    const { flag, reason } = parseInput(
       flagClearance,
       request.body,
       languageOf(request, config.LOCALE),

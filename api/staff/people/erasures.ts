@@ -24,7 +24,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { forgetChanges } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { readPhone } from '../../v1/phone.ts'
 import { meOf } from '../signin/session.ts'
 import { findDecisionJobs, replaceDecisionJobs } from './decision-jobs.ts'
@@ -37,7 +37,7 @@ import { countsOf, type FoundPerson, findMore, newFoundPerson } from './found-pe
  */
 export function erasePerson({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const input = parseBody(erasureRequest, request.body, languageOf(request, config.LOCALE))
+    const input = parseInput(erasureRequest, request.body, languageOf(request, config.LOCALE))
     const email = input.email && normalizeEmail(input.email)
     const phone = input.phone && readPhone(input.phone, config.PHONE_REGION)
     const newErasure = () => ({

@@ -11,7 +11,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { versionOf } from '../version.ts'
@@ -29,7 +29,7 @@ export function createMerge({ config, db }: ApiContext): RequestHandler {
     const id = idOf(request)
     const version = versionOf(request)
     const language = languageOf(request, config.LOCALE)
-    const other = parseBody(mergeRequest, request.body, language)
+    const other = parseInput(mergeRequest, request.body, language)
     if (other.personId === id) throw invalidField('personId', 'samePerson', language)
     const me = meOf(response)
     const run = async (tx: Database) => {
@@ -58,7 +58,7 @@ export function removeMerge({ config, db }: ApiContext): RequestHandler {
     const id = idOf(request)
     const mergeId = idOf(request, 'mergeId')
     const language = languageOf(request, config.LOCALE)
-    const { keepAddresses } = parseBody(splitQuery, request.query, language)
+    const { keepAddresses } = parseInput(splitQuery, request.query, language)
     const me = meOf(response)
     const run = async (tx: Database) => {
       const survivor = (await lockPeople(tx, [id])).get(id)

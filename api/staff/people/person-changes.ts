@@ -30,7 +30,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { fieldError, findErrors, invalid, invalidField, parseBody } from '../../http/validation.ts'
+import { fieldError, findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { readPhone } from '../../v1/phone.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
@@ -54,7 +54,7 @@ export function correctPerson(context: ApiContext): RequestHandler {
     const id = idOf(request)
     const version = versionOf(request)
     const language = languageOf(request, config.LOCALE)
-    const { name, addresses = [] } = parseBody(personChange, request.body, language)
+    const { name, addresses = [] } = parseInput(personChange, request.body, language)
     const changes = readChanges(addresses, config.PHONE_REGION, language)
     const me = meOf(response)
     const run = async (tx: Database) => {

@@ -20,7 +20,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { answerList, answerRecord } from '../responses.ts'
@@ -52,7 +52,7 @@ export function showPropertyRecord(context: ApiContext): RequestHandler {
 export function addProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const input = parseBody(newProperty, request.body, language)
+    const input = parseInput(newProperty, request.body, language)
     const id = newId()
     const now = new Date()
     await db.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
 export function changeProperty({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const changes = parseBody(propertyChanges, request.body, language)
+    const changes = parseInput(propertyChanges, request.body, language)
     const id = idOf(request)
     const version = versionOf(request)
     const newVersion = await db.transaction().execute(async (tx) => {

@@ -25,7 +25,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { requireNotErased } from '../erased.ts'
 import { meOf } from '../signin/session.ts'
 import { keepAttributions, referrerOf } from '../undo/attributions.ts'
@@ -55,7 +55,7 @@ export function showAttribution({ db }: ApiContext): RequestHandler {
 export function createAttribution({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { code, partner, replaces, reason } = parseBody(attributionInput, request.body, language)
+    const { code, partner, replaces, reason } = parseInput(attributionInput, request.body, language)
     const attribution = await db.transaction().execute(async (tx) => {
       await lockAttributions(tx)
       const found = await findAttributed(tx, code, true)
@@ -89,7 +89,7 @@ const MAX_LEADS = 5_000
 export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const input = parseBody(codeAttributionInput, request.body, language)
+    const input = parseInput(codeAttributionInput, request.body, language)
     const code = typedCode(String(request.params.code))
     if (!code) throw new ApiError('NOT_FOUND')
     const result = await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/tables/referrals/leaderboard.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { listQuery } from '../list-query.ts'
 import { answerList } from '../responses.ts'
 
@@ -28,7 +28,7 @@ export function showLeaderboard(context: ApiContext): RequestHandler {
 /** GET /api/staff/referral-totals: what all partners brought in a period, and in each of its months. */
 export function showLeaderboardTotals({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const period = parseBody(periodSchema, request.query, languageOf(request, config.LOCALE))
+    const period = parseInput(periodSchema, request.query, languageOf(request, config.LOCALE))
     response.json(await leaderboardTotals(db, period, config.TIME_ZONE))
   }
 }

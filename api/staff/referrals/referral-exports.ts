@@ -4,7 +4,7 @@ import type { MonthlyReferrals } from '../../../shared/contract/referral.ts'
 import { listMonthlyReferrals } from '../../../shared/tables/referrals/leaderboard.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { answerExport } from '../answer-export.ts'
 import type { CsvColumn } from '../csv.ts'
 
@@ -13,7 +13,7 @@ export function createReferralExport(context: ApiContext): RequestHandler {
   const { config, db } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const period = parseBody(periodSchema, request.body, language)
+    const period = parseInput(periodSchema, request.body, language)
     const rows = await listMonthlyReferrals(db, period, config.TIME_ZONE)
     await answerExport(context, response, {
       list: 'referrals',

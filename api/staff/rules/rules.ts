@@ -19,7 +19,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
 import { answerAll, answerRecord } from '../responses.ts'
@@ -47,7 +47,7 @@ export function showPlaces({ db }: ApiContext): RequestHandler {
 export function addRule({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const rule = parseBody(newRule, request.body, language)
+    const rule = parseInput(newRule, request.body, language)
     const id = newId()
     await db.transaction().execute(async (tx) => {
       const others = await rules.lockRules(tx)
@@ -71,7 +71,7 @@ export function changeRule({ db, config }: ApiContext): RequestHandler {
     const language = languageOf(request, config.LOCALE)
     const id = idOf(request)
     const version = versionOf(request)
-    const change = parseBody(ruleChange, request.body, language)
+    const change = parseInput(ruleChange, request.body, language)
     await db.transaction().execute(async (tx) => {
       const before = await rules.findRule(tx, id)
       if (!before) throw new ApiError('NOT_FOUND')
@@ -93,7 +93,7 @@ export function changeRule({ db, config }: ApiContext): RequestHandler {
 /** PUT /api/staff/rules/order: sets the order of all rules except the default. */
 export function orderRules({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { ids } = parseBody(ruleOrder, request.body, languageOf(request, config.LOCALE))
+    const { ids } = parseInput(ruleOrder, request.body, languageOf(request, config.LOCALE))
     await db.transaction().execute(async (tx) => {
       const before = await rules.lockRules(tx)
       const nameById = new Map(before.map((rule) => [rule.id, rule.name]))

@@ -14,7 +14,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import { withinTime } from '../../../shared/tables/within-time.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
 const searchQuery = z.strictObject({ q: searchedText() })
@@ -29,7 +29,7 @@ const openedQuery = z.strictObject({
 /** GET /api/staff/search?q=: what a text finds in everything that the user may read. */
 export function searchEverything({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { q } = parseBody(searchQuery, request.query, languageOf(request, config.LOCALE))
+    const { q } = parseInput(searchQuery, request.query, languageOf(request, config.LOCALE))
     response.json(
       await readEach(db, meOf(response), (tx, resource) => findEverywhere(tx, resource, q)),
     )
@@ -39,7 +39,7 @@ export function searchEverything({ config, db }: ApiContext): RequestHandler {
 /** GET /api/staff/search/opened?ids=: the records that the user opened before, of those that they may still read. */
 export function showOpened({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { ids } = parseBody(openedQuery, request.query, languageOf(request, config.LOCALE))
+    const { ids } = parseInput(openedQuery, request.query, languageOf(request, config.LOCALE))
     response.json(
       await readEach(db, meOf(response), (tx, resource) => findByIds(tx, resource, ids)),
     )

@@ -5,7 +5,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { type StaffLink, staffLink } from '../../../shared/jobs/staff-link.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 
 const body = z.object({ email: emailAddress })
 
@@ -15,7 +15,7 @@ const body = z.object({ email: emailAddress })
  */
 export function requestPasswordReset({ boss, config }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const { email } = parseBody(body, request.body, languageOf(request, config.LOCALE))
+    const { email } = parseInput(body, request.body, languageOf(request, config.LOCALE))
     const payload: StaffLink = { template: 'password-reset', orderId: newId(), email }
     await boss.send(staffLink.queue, payload)
     response.status(202).json({ success: true })

@@ -8,7 +8,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { requireFutureDay } from '../tasks/due.ts'
@@ -25,7 +25,7 @@ type Whose = 'own' | 'theirs'
 export function startAbsence({ db, config }: ApiContext, whose: Whose): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { from, until } = parseBody(absenceBody, request.body, language)
+    const { from, until } = parseInput(absenceBody, request.body, language)
     const today = dayIn(config.TIME_ZONE)
     requireFutureDay('from', from, config.TIME_ZONE, language)
     requireFutureDay('until', until, config.TIME_ZONE, language)

@@ -11,7 +11,7 @@ import { endSessions, listSessions } from '../../../shared/tables/staff/staff-se
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
 import { meOf, sessionIdOf } from '../signin/session.ts'
@@ -25,7 +25,7 @@ export const showMe: RequestHandler = (_request, response) => {
 export function changeMe({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
-    const change = parseBody(ownChange, request.body, languageOf(request, config.LOCALE))
+    const change = parseInput(ownChange, request.body, languageOf(request, config.LOCALE))
     const difference = differenceOf(me, change)
     const about = { aboutKind: 'staff' as const, aboutId: me.id }
     if (difference)
@@ -41,7 +41,7 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
 export function changeOwnAppearance({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
-    const change = parseBody(appearanceChange, request.body, languageOf(request, config.LOCALE))
+    const change = parseInput(appearanceChange, request.body, languageOf(request, config.LOCALE))
     if (Object.keys(change).length > 0) await changeAppearance(db, me.id, change)
     response.json({ ...me, ...change })
   }

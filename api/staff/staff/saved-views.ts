@@ -23,7 +23,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { assessmentQuery } from '../assessments/assessments.ts'
 import { emailQuery } from '../emails/show.ts'
 import { leadQuery } from '../leads/leads.ts'
@@ -47,7 +47,7 @@ const viewChange = viewBody.omit({ resource: true }).partial()
 export function showViews({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { resource } = parseBody(listRequest, request.query, language)
+    const { resource } = parseInput(listRequest, request.query, language)
     requireReadPermission(resource, response)
     response.json(await listViews(db, resource, meOf(response)))
   }
@@ -66,7 +66,7 @@ export function showView({ db }: ApiContext): RequestHandler {
 export function saveView({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const view = parseBody(viewBody, request.body, language)
+    const view = parseInput(viewBody, request.body, language)
     requireReadPermission(view.resource, response)
     requireValidQuery(view, request, config.LOCALE)
     const me = meOf(response)
@@ -82,7 +82,7 @@ export function saveView({ config, db }: ApiContext): RequestHandler {
 /** PUT /api/staff/saved-views/order: the order in which the user sees the views of a list; other users keep theirs. */
 export function orderViews({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
-    const order = parseBody(viewOrder, request.body, languageOf(request, config.LOCALE))
+    const order = parseInput(viewOrder, request.body, languageOf(request, config.LOCALE))
     requireReadPermission(order.resource, response)
     const me = meOf(response)
     await db.transaction().execute(async (tx) => {
@@ -102,7 +102,7 @@ export function editView({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const version = versionOf(request)
-    const change = parseBody(viewChange, request.body, language)
+    const change = parseInput(viewChange, request.body, language)
     const me = meOf(response)
     const changed = await db.transaction().execute(async (tx) => {
       await requireSameRole(tx, me)
@@ -161,5 +161,5 @@ function requireValidQuery(
   locale: 'es' | 'en',
 ) {
   const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort) }
-  parseBody(queries[resource], query, languageOf(request, locale))
+  parseInput(queries[resource], query, languageOf(request, locale))
 }

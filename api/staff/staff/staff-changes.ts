@@ -20,7 +20,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
@@ -35,7 +35,7 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const version = versionOf(request)
-    const change = parseBody(staffChange, request.body, languageOf(request, config.LOCALE))
+    const change = parseInput(staffChange, request.body, languageOf(request, config.LOCALE))
     const me = meOf(response)
     await db.transaction().execute(async (tx) => {
       const administrators = await lockAdministrators(tx)

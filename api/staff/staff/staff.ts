@@ -15,7 +15,7 @@ import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { invalidField, parseBody } from '../../http/validation.ts'
+import { invalidField, parseInput } from '../../http/validation.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { answerList, answerRecord } from '../responses.ts'
@@ -47,7 +47,7 @@ export function inviteStaff(context: ApiContext): RequestHandler {
   const { db, config } = context
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const invited = parseBody(staffInvitation, request.body, language)
+    const invited = parseInput(staffInvitation, request.body, language)
     const id = newId()
     const isNew = await db.transaction().execute(async (tx) => {
       const now = new Date()

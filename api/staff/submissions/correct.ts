@@ -4,7 +4,7 @@ import { correctionRequest } from '../../../shared/contract/correction-schema.ts
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { requireNotErased } from '../erased.ts'
 import { meOf } from '../signin/session.ts'
 import { correctAddress } from './correct-address.ts'
@@ -18,7 +18,7 @@ import { findRequestedSubmission } from './show.ts'
 export function correctSubmission(context: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, context.config.LOCALE)
-    const correction = parseBody(correctionRequest, request.body, language)
+    const correction = parseInput(correctionRequest, request.body, language)
     const submission = await findRequestedSubmission(context.db, request, response)
     const me = meOf(response)
     if (!mayCorrect(me.role, submission.kind, correction.step)) throw new ApiError('FORBIDDEN')

@@ -11,7 +11,7 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { findErrors, invalid, invalidField, parseBody } from '../../http/validation.ts'
+import { findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { isReferralCode, unknownReferralCode } from '../../v1/partners.ts'
 import { readPhone } from '../../v1/phone.ts'
 import type { RecordingJob, Submission } from './find.ts'
@@ -83,7 +83,7 @@ async function correctedPayload(
 ) {
   const isEntered = envelope?.entry !== undefined
   const schema = fieldSchemas(kind, isEntered).fields
-  const corrected: Record<string, unknown> = parseBody(schema, fields, language)
+  const corrected: Record<string, unknown> = parseInput(schema, fields, language)
   const emailNormalized = normalizeEmail(String(corrected.email ?? ''))
   const payload = { ...envelope, kind, fields: corrected, emailNormalized, phone: null }
   if (typeof corrected.phone === 'string') {

@@ -21,7 +21,7 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 import { keepTask } from '../undo/tasks.ts'
 import { undoOf, undoPeriod } from '../undo/undo.ts'
@@ -39,7 +39,7 @@ export function changeTask({ config, db }: ApiContext): RequestHandler {
   const { TIME_ZONE: timeZone, OFFICE_HOURS: officeHours } = config
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const change = parseBody(taskChange, request.body, language)
+    const change = parseInput(taskChange, request.body, language)
     const me = meOf(response)
     const changed = await db.transaction().execute(async (tx) => {
       const task = await lockOpenTask(tx, request)

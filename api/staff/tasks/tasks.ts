@@ -20,7 +20,7 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
@@ -50,7 +50,7 @@ export function addTask({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const leadId = idOf(request)
     const language = languageOf(request, config.LOCALE)
-    const task = parseBody(newTask, request.body, language)
+    const task = parseInput(newTask, request.body, language)
     const me = meOf(response)
     const added = await db.transaction().execute(async (tx): Promise<TaskRow<Date> & Undoable> => {
       await lockLead(tx, leadId)

@@ -26,7 +26,7 @@ import {
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
-import { parseBody } from '../../http/validation.ts'
+import { parseInput } from '../../http/validation.ts'
 import { meOf } from '../signin/session.ts'
 
 type Changeable = { id: string; version: number; erasedAt: Date | null }
@@ -103,7 +103,7 @@ export function createUndo<Row extends Changeable, Before>(
 ): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
-    const { undoes } = parseBody(undoRequest, request.body, language)
+    const { undoes } = parseInput(undoRequest, request.body, language)
     const me = meOf(response)
     const undo = async (tx: Database): Promise<UndoResult> => {
       const { unknownCode } = await requireUndoable(tx, undoes, undoing.kind, me, config)

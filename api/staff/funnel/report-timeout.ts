@@ -11,10 +11,10 @@ const TIMEOUT_MS = 5_000
 const QUERY_CANCELED = '57014'
 
 /**
- * Reads the report on a period.
- * @throws ApiError VALIDATION_ERROR if that takes too long, with the advice to choose a shorter period
+ * Reads the report on a period, within `TIMEOUT_MS`.
+ * @throws ApiError VALIDATION_ERROR if that takes longer, with the advice to choose a shorter period
  */
-export async function readReport<Result>(
+export async function withReportTimeout<Result>(
   db: Database,
   language: Language,
   read: (tx: Database) => Promise<Result>,
