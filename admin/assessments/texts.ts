@@ -1,5 +1,6 @@
 import { defineTexts } from '../i18n/defineTexts.ts'
 
+/** Texts of assessments, and of the lead that is made from one. */
 export const assessmentTexts = defineTexts(
   {
     limitedBy: {
@@ -54,7 +55,7 @@ export const assessmentTexts = defineTexts(
       lead: 'Lead from this assessment:',
       makeLead: 'Create lead',
       makeLeadHint:
-        'With the name, email and budget of the client. If somebody already handles the client, it is theirs. No email is sent.',
+        'With the name, email and budget of the client. If a colleague already handles the client, the lead is assigned to them. No email is sent.',
       recommended: 'Recommended properties',
       above: 'Slightly above their capacity',
       nothing: 'No properties were available in that range.',

@@ -31,7 +31,7 @@ type ListScreenProps = Omit<ListBaseProps, 'children' | 'render' | 'empty'> & {
 /**
  * A list with the dashboard's defaults: latest submission first, `ROWS` rows, a notice when new rows arrive, and an error with a
  * way out if the rows cannot be loaded. The address has the filter, the order and the page; without them, the list shows its
- * defaults, not what was last chosen. Not react-admin's `List`, whose toolbar brings every input into the first screen.
+ * defaults, not what was last chosen. Not react-admin's `List`: its toolbar would load the code of every input with the first screen.
  * @param props.tools what is above the rows, such as `ListTools`
  * @param props.isBare whether the rows have no frame
  * @param props.hasCursor whether keys move a cursor through the rows; default: true
@@ -83,7 +83,7 @@ function ListTitle() {
 
 const frameSx = { position: 'relative', minWidth: 0, overflow: 'inherit' }
 
-// The notice that a record does not exist has a title of its own.
+// The notice that a record does not exist, or may not be read, has a title of its own.
 function RecordTitle() {
   const { defaultTitle, error } = useShowContext()
   return hasStatus(error, 404) || hasStatus(error, 403) ? null : defaultTitle

@@ -7,8 +7,8 @@ import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { dueText } from './dueText.ts'
 import { changeOnce } from './changeOnce.ts'
+import { dueText } from './dueText.ts'
 import { useTaskText } from './useTaskText.ts'
 
 /** The lead of a task, for what is said of a change. */

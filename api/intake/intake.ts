@@ -119,7 +119,7 @@ export function createIntake({
     maxBatch: MAX_BATCH,
     // In an overload, the event loop seldom gets to a commit, so each has to be larger.
     dividesBacklog: true,
-    MAX_COMMITS,
+    maxCommits: MAX_COMMITS,
     rejectsWaiting: true,
   })
   async function commitOrWait(job: NewJob, deadline: number): Promise<CommitState> {

@@ -18,7 +18,7 @@ import {
 import { makeLeadOfAssessment } from './assessments/assessment-lead.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
-import { showEmail, showEmails, showPreview } from './emails/show.ts'
+import { showEmail, showEmails, showPreview } from './emails/emails.ts'
 import { createSuppressionLift, showSuppressions } from './emails/suppressions.ts'
 import { showFunnel, showFunnelRows } from './funnel/funnel.ts'
 import { createFunnelExport } from './funnel/funnel-exports.ts'

@@ -33,7 +33,8 @@ export function snoozedUntil(
     const open = officeTimeFrom(officeHours, later.dueOn, later.dueTime)
     return { dueOn: open.day, dueTime: open.time, isOpening: open.time !== later.dueTime }
   }
-  const day = option === 'next_office_day' ? daysAfter(today, 1) : daysAfter(laterOf(today, due.dueOn), 7)
+  const day =
+    option === 'next_office_day' ? daysAfter(today, 1) : daysAfter(laterOf(today, due.dueOn), 7)
   return { dueOn: officeDayFrom(officeHours, day) }
 }
 

@@ -41,7 +41,7 @@ async function addPartnerStates({ db }: Antesala) {
       .execute()
 }
 
-/** The columns of pg-boss that make a job's state. */
+/** A job in each state: its queue, and the columns that differ from those of a new job. */
 const jobs: { queue: string; columns: Record<string, string> }[] = [
   { queue: 'send-email', columns: {} },
   { queue: 'send-email', columns: { start_after: "now() + interval '1 hour'" } },
@@ -60,14 +60,19 @@ async function addJobStates({ sql }: Antesala) {
     maskedKey: 'DeliveryError: 451 4.7.1',
   })
   for (const { queue, columns } of jobs) {
-    const all = { id: `'${randomUUID()}'`, name: `'${queue}'`, output: `'${output}'`, ...columns }
-    await sql(`insert into pgboss.job (${Object.keys(all)}) values (${Object.values(all)})`)
+    const values = {
+      id: `'${randomUUID()}'`,
+      name: `'${queue}'`,
+      output: `'${output}'`,
+      ...columns,
+    }
+    await sql(`insert into pgboss.job (${Object.keys(values)}) values (${Object.values(values)})`)
   }
 }
 
 type Row = { id: string } & Record<string, unknown>
 
-/** What can differ between the pages of records of a kind: the state of a row, in words for the name of a test's finding. */
+/** What makes a row's page differ from those of other rows of its kind; part of the name of the page. */
 const stateOf: Record<string, (row: Row) => unknown[]> = {
   leads: ({ status }) => [status],
   partners: ({ status }) => [status],
@@ -78,8 +83,8 @@ const stateOf: Record<string, (row: Row) => unknown[]> = {
   staff: () => [],
 }
 
-/** The filters with which a list has all its records. */
-const all: Record<string, object> = { jobs: { state: jobStates } }
+/** The filters of lists that otherwise leave out some records. */
+const filters: Record<string, object> = { jobs: { state: jobStates } }
 
 /**
  * Returns the pages of one record of each kind in each state that occurs, named by both: "leads won".
@@ -94,7 +99,7 @@ export async function recordsByState(
   for (const [resource, state] of Object.entries(stateOf)) {
     const query = new URLSearchParams({
       range: '[0,99]',
-      filter: JSON.stringify(all[resource] ?? {}),
+      filter: JSON.stringify(filters[resource] ?? {}),
     })
     const response = await api.get(`${base}/api/staff/${resource}?${query}`)
     for (const row of (await response.json()) as Row[]) {

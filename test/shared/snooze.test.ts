@@ -11,8 +11,20 @@ const house = {
 const ten = '2026-11-26T16:00:00Z'
 
 test.each([
-  ['two_hours', '2026-11-26', null, '2026-11-26T15:03:00Z', { dueOn: '2026-11-26', dueTime: '11:15' }],
-  ['two_hours', '2026-11-26', null, '2026-11-26T15:00:00Z', { dueOn: '2026-11-26', dueTime: '11:00' }],
+  [
+    'two_hours',
+    '2026-11-26',
+    null,
+    '2026-11-26T15:03:00Z',
+    { dueOn: '2026-11-26', dueTime: '11:15' },
+  ],
+  [
+    'two_hours',
+    '2026-11-26',
+    null,
+    '2026-11-26T15:00:00Z',
+    { dueOn: '2026-11-26', dueTime: '11:00' },
+  ],
   [
     'two_hours',
     '2026-11-26',
@@ -23,8 +35,20 @@ test.each([
   ['two_hours', '2026-11-26', '09:00', ten, { dueOn: '2026-11-26', dueTime: '12:00' }],
   ['two_hours', '2026-11-20', '18:00', ten, { dueOn: '2026-11-26', dueTime: '12:00' }],
   ['two_hours', '2026-11-26', '16:30', ten, { dueOn: '2026-11-26', dueTime: '18:30' }],
-  ['two_hours', '2026-11-26', '17:00', ten, { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true }],
-  ['two_hours', '2026-11-26', '23:10', ten, { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true }],
+  [
+    'two_hours',
+    '2026-11-26',
+    '17:00',
+    ten,
+    { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true },
+  ],
+  [
+    'two_hours',
+    '2026-11-26',
+    '23:10',
+    ten,
+    { dueOn: '2026-11-27', dueTime: '09:00', isOpening: true },
+  ],
   ['two_hours', '2026-12-17', '09:00', ten, { dueOn: '2026-12-17', dueTime: '11:00' }],
   ['next_office_day', '2026-11-26', '17:00', ten, { dueOn: '2026-11-27' }],
   ['next_office_day', '2026-11-30', null, '2026-12-01T03:00:00Z', { dueOn: '2026-12-01' }],

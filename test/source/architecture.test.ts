@@ -267,9 +267,11 @@ test('files of the dashboard have names in camel case, all others in kebab-case'
 
 test('a number that is fixed in a module, such as a limit, has a name in capitals', () => {
   const others = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/^(?:export )?const ([a-z]\w*)(?:: number)? = (?:[\d.]|[A-Z][A-Z\d_]*(?: [*/+-] .*)?$)/gm)].map(
-      ([, name]) => `${path}: ${name}`,
-    ),
+    [
+      ...text.matchAll(
+        /^(?:export )?const ([a-z]\w*)(?:: number)? = (?:[\d.]|[A-Z][A-Z\d_]*(?: [*/+-] .*)?$)/gm,
+      ),
+    ].map(([, name]) => `${path}: ${name}`),
   )
   expect(others).toEqual([])
 })

@@ -119,10 +119,10 @@ test('the audit lists the event types that occur', async () => {
 
 test('the audit lists and finds the events of a former type by what it is called now', async () => {
   await antesala.sql(
-    `insert into events (id, type, actor_kind) values (gen_random_uuid(), 'task.put_off', 'staff'),
-      (gen_random_uuid(), 'task.snoozed', 'staff')`,
+    `insert into events (id, at, type, actor_kind) values (gen_random_uuid(), now(), 'task.put_off', 'staff'),
+      (gen_random_uuid(), now(), 'task.snoozed', 'staff')`,
   )
-  const types: string[] = await (await ops.get('/api/staff/events/types')).json()
+  const types = (await (await ops.get('/api/staff/events/types')).json()) as string[]
   expect(types.filter((type) => type.startsWith('task.'))).toEqual(['task.snoozed'])
   expect((await audit({ type: 'task.snoozed' })).types.toSorted()).toEqual([
     'task.put_off',

@@ -33,35 +33,21 @@ const RATE_LIMITS_KEPT_MS = HOUR_MS
 const FAILED_SIGN_INS_KEPT_MS = 90 * DAY_MS
 /** Unsent emails that have not changed for this long must have a job. */
 const LOST_AFTER_MS = HOUR_MS
-/** What processes of an earlier release recorded, erased or changed is looked for among the rows of this time. */
+/** An upgrade ended at most this long ago: what processes of an earlier release left undone is looked for in rows since then. */
 const UPGRADE_MS = 7 * DAY_MS
 /** Pauses that their worker has not confirmed for this long are deleted. */
 const PAUSE_EXPIRY_MS = DAY_MS
 
 /**
- * Deletes expired rows and old contents of emails, and marks unsent emails that no job will send as `failed` or
- * `unknown`. Provides the partitions of pg-boss's statistics. Gives people to submissions, tasks to follow-ups, and stages,
- * reasons and assessments to leads that have none, and completes erasures and undos of an earlier release.
+ * Deletes expired rows and old contents of emails, marks unsent emails that no job will send as `failed` or `unknown`, provides the
+ * partitions of pg-boss's statistics, and completes what processes of an earlier release left undone.
  */
 export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const now = (await readClock(db)).getTime()
-  const expired = { time: 'expiresAt' as const, before: new Date(now) }
-  const responses = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
-  const sessions = await deleteOldest(db, 'staffSessions', { key: 'id', ...expired })
-  const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
+  // Needs the recent changes, also those that have expired.
   await completeUndos(db)
-  await deleteOldest(db, 'recentChanges', { key: 'id', ...expired })
-  const old = { time: 'endedAt' as const, before: new Date(now - ATTEMPTS_KEPT_MS) }
-  const attempts = await deleteOldest(db, 'attempts', { key: 'id', ...old })
-  await deleteOldest(db, 'alertMessages', {
-    ...{ key: 'id', time: 'createdAt', before: new Date(now - MESSAGES_KEPT_MS) },
-  })
-  await deleteOldest(db, 'processes', {
-    ...{ key: 'id', time: 'seenAt', before: new Date(now - PROCESSES_KEPT_MS) },
-  })
-  await deleteOldest(db, 'workerRequests', {
-    ...{ key: 'id', time: 'createdAt', before: new Date(now - REQUESTS_KEPT_MS) },
-  })
+  const expired = await deleteExpired(db, now)
+  const attempts = await deleteOld(db, now)
   const contents = await deleteContents(db, new Date(now - config.EMAIL_CONTENT_DAYS * DAY_MS))
   const failedSignIns = await deleteSignInTraces(db, now)
   await deleteStalePauses(db, new Date(now - PAUSE_EXPIRY_MS))
@@ -70,16 +56,39 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const lostBefore = new Date(now - LOST_AFTER_MS)
   const emails = await giveUpOnLostEmails(db, lostBefore, storedReasons.noResult)
   await provideStatsPartitions(db)
-  const recent = new Date(now - UPGRADE_MS)
-  await recordMissingPeople(db, recent)
-  await repairErasures(db, recent)
-  await recordMissingTasks(db, recent)
-  await recordMissingStages(db, recent)
-  await recordMissingReasons(db, recent)
-  await linkMadeLeads(db, recent)
-  const deleted = { responses, attempts, contents, sessions, tokens, failedSignIns }
-  log.info({ ...deleted, emails }, 'housekeeping.done')
+  await repair(db, new Date(now - UPGRADE_MS))
+  log.info({ ...expired, attempts, contents, failedSignIns, emails }, 'housekeeping.done')
   return { outcome: 'done' }
+}
+
+async function deleteExpired(db: Database, now: number) {
+  const expired = { time: 'expiresAt', before: new Date(now) } as const
+  const responses = await deleteOldest(db, 'idempotency', { key: 'scope', ...expired })
+  const sessions = await deleteOldest(db, 'staffSessions', { key: 'id', ...expired })
+  const tokens = await deleteOldest(db, 'staffVerifications', { key: 'id', ...expired })
+  await deleteOldest(db, 'recentChanges', { key: 'id', ...expired })
+  return { responses, sessions, tokens }
+}
+
+// Returns the number of deleted attempts.
+async function deleteOld(db: Database, now: number) {
+  const olderThan = (ms: number) => ({ key: 'id', before: new Date(now - ms) }) as const
+  const created = { time: 'createdAt' } as const
+  await deleteOldest(db, 'alertMessages', { ...created, ...olderThan(MESSAGES_KEPT_MS) })
+  await deleteOldest(db, 'workerRequests', { ...created, ...olderThan(REQUESTS_KEPT_MS) })
+  await deleteOldest(db, 'processes', { time: 'seenAt', ...olderThan(PROCESSES_KEPT_MS) })
+  return await deleteOldest(db, 'attempts', { time: 'endedAt', ...olderThan(ATTEMPTS_KEPT_MS) })
+}
+
+// Gives people to submissions, tasks to follow-ups, and stages, reasons and assessments to leads that have none since a time, because
+// a process of an earlier release recorded or changed them, and completes its erasures.
+async function repair(db: Database, since: Date) {
+  await recordMissingPeople(db, since)
+  await repairErasures(db, since)
+  await recordMissingTasks(db, since)
+  await recordMissingStages(db, since)
+  await recordMissingReasons(db, since)
+  await linkMadeLeads(db, since)
 }
 
 // Deletes what attempts to sign in leave behind, and returns the number of deleted events.

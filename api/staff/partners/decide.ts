@@ -26,7 +26,7 @@ type ToDecide = {
   untold: UntoldDecisions
 }
 
-/** Returns the applications with what the applicant really knows: an email that waits will be withdrawn. */
+/** Returns the applications with the decision that each applicant was last told: an email that still waits will be withdrawn. */
 export function asTold({ partners, untold }: ToDecide): DecidableApplication[] {
   return partners.map((partner) => ({ ...partner, ...untold.get(partner.id) }))
 }

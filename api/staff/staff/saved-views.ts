@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
+import type { Language } from '../../../shared/contract/language.ts'
 import {
   type SavedViewResource,
   savedViewResources,
@@ -25,7 +26,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseInput } from '../../http/validation.ts'
 import { assessmentQuery } from '../assessments/assessments.ts'
-import { emailQuery } from '../emails/show.ts'
+import { emailQuery } from '../emails/emails.ts'
 import { leadQuery } from '../leads/leads.ts'
 import { partnerQuery } from '../partners/partners.ts'
 import { idOf } from '../record-id.ts'
@@ -53,7 +54,7 @@ export function showViews({ config, db }: ApiContext): RequestHandler {
   }
 }
 
-/** GET /api/staff/saved-views/:id */
+/** GET /api/staff/saved-views/:id: one of the user's own views, or a shared one of a list that they may read. */
 export function showView({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const view = await findRequestedView(db, request, response)
@@ -62,7 +63,7 @@ export function showView({ db }: ApiContext): RequestHandler {
   }
 }
 
-/** POST /api/staff/saved-views */
+/** POST /api/staff/saved-views: saves a view of a list; no two of a user's views of a list have the same name. */
 export function saveView({ config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
@@ -158,7 +159,7 @@ function requireReadPermission(resource: SavedViewResource, response: Response) 
 function requireValidQuery(
   { resource, filter, sort }: ViewBody,
   request: Request,
-  locale: 'es' | 'en',
+  locale: Language,
 ) {
   const query = { filter: JSON.stringify(filter), sort: JSON.stringify(sort) }
   parseInput(queries[resource], query, languageOf(request, locale))
