@@ -99,7 +99,7 @@ function useOptions(person: PersonRecord, typed: string, other?: PersonRow): Per
     {
       filter: { q },
       pagination: { page: 1, perPage: SHOWN },
-      sort: { field: 'createdAt', order: 'DESC' },
+      sort: { field: 'lastSubmittedAt', order: 'DESC' },
     },
     { enabled: q !== '' },
   )

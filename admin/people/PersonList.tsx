@@ -10,12 +10,12 @@ import { ListScreen } from '../common/Screens.tsx'
 import { Time } from '../common/Time.tsx'
 import { addressesOf, shownOf } from './addresses.ts'
 
-const newestFirst = { field: 'createdAt', order: 'DESC' } as const
+const latestContactFirst = { field: 'lastSubmittedAt', order: 'DESC' } as const
 
-/** The clients, the newest first. */
+/** The clients, who was heard from last first. */
 export function PersonList() {
   return (
-    <ListScreen sort={newestFirst} tools={<ListTools filters={[searchFilter]} />}>
+    <ListScreen sort={latestContactFirst} tools={<ListTools filters={[searchFilter]} />}>
       {useHasCards() ? <PersonCards /> : <PersonTable />}
     </ListScreen>
   )
@@ -43,7 +43,6 @@ function PersonTable() {
       ))}
       <Column
         source="lastSubmittedAt"
-        disableSort
         render={({ lastSubmittedAt }) => <Time value={lastSubmittedAt} />}
       />
       <Column source="createdAt" render={({ createdAt }) => <Time value={createdAt} />} />
@@ -59,9 +58,9 @@ function PersonCards() {
       secondaryText={(person) =>
         shownOf(addressesOf(person, 'email')) || shownOf(addressesOf(person, 'phone'))
       }
-      tertiaryText={({ createdAt }) => (
+      tertiaryText={({ lastSubmittedAt }) => (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          <Time value={createdAt} />
+          <Time value={lastSubmittedAt} />
         </Typography>
       )}
     />

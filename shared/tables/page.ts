@@ -10,8 +10,14 @@ export type PageRequest<Column extends string> = {
   limit: number
 }
 
-/** The same, with a condition: the rows that meet it come first in descending order, and last in ascending order. */
-type PreferringRequest = PageRequest<string> & { preferred?: RawBuilder<boolean> }
+/**
+ * The same, with a condition: the rows that meet it come first in descending order, and last in ascending order. `rank`: what the
+ * rows are sorted by if it is no column; it needs an index.
+ */
+type RankedRequest = PageRequest<string> & {
+  preferred?: RawBuilder<boolean> | undefined
+  rank?: RawBuilder<unknown> | undefined
+}
 
 /**
  * One page of a list. `total` is the length of the list, or null if it is above `MAX_COUNTED`. `searched`: if not all
@@ -43,7 +49,7 @@ export async function fetchPage<
   db: Database,
   query: Query<DB, Source, Found>,
   table: Source & keyof Tables & string,
-  page: PreferringRequest,
+  page: RankedRequest,
   rowQuery = query as unknown as Query<RowDB, RowSource, Row>,
 ): Promise<Page<Row>> {
   const { ids, total } = await countAndFindIds(db, query, table, page)
@@ -101,19 +107,20 @@ async function countAndFindIds<DB, Source extends keyof DB, Row>(
   db: Database,
   query: Query<DB, Source, Row>,
   table: string,
-  { sort, offset, limit, preferred = sql<boolean>`true` }: PreferringRequest,
+  page: RankedRequest,
 ) {
+  const { sort, offset, limit, preferred = sql<boolean>`true` } = page
   const firstRows = query
     .clearSelect()
-    .select([sql.ref(`${table}.id`).as('id'), sql.ref(`${table}.${sort.by}`).as('rank')])
+    .select([sql.ref(`${table}.id`).as('id'), rankOf(table, page).as('rank')])
     .select(preferred.as('preferred'))
     .limit(MAX_COUNTED + 1)
   const { rows } = await sql<{ found: string; ids: string[] }>`
     with first_rows as materialized (${firstRows})
     select (select count(*) from first_rows) as found, array(
       select id from first_rows
-      order by preferred ${sql.raw(sort.order)}, ${orderTerm('rank', sort.order, true)},
-        ${orderTerm('id', sort.order)}
+      order by preferred ${sql.raw(sort.order)}, ${orderTerm(sql.ref('rank'), sort.order, true)},
+        ${orderTerm(sql.ref('id'), sort.order)}
       limit ${limit} offset ${offset}) as ids`.execute(db)
   return { ids: rows[0]?.ids ?? [], total: capCount(rows[0]?.found) }
 }
@@ -133,17 +140,22 @@ function selectPageIds<DB, Source extends keyof DB, Row>(
 function withOrder<DB, Source extends keyof DB, Row>(
   query: Query<DB, Source, Row>,
   table: string,
-  { sort, preferred }: PreferringRequest,
+  page: RankedRequest,
 ) {
+  const { sort, preferred } = page
   const first = preferred ? query.orderBy(sql`${preferred} ${sql.raw(sort.order)}`) : query
   return first
-    .orderBy(orderTerm(`${table}.${sort.by}`, sort.order, nullableColumns.includes(sort.by)))
-    .orderBy(orderTerm(`${table}.id`, sort.order))
+    .orderBy(orderTerm(rankOf(table, page), sort.order, nullableColumns.includes(sort.by)))
+    .orderBy(orderTerm(sql.ref(`${table}.id`), sort.order))
 }
 
-function orderTerm(column: string, order: 'asc' | 'desc', isNullable = false) {
+function orderTerm(rank: RawBuilder<unknown>, order: 'asc' | 'desc', isNullable = false) {
   const last = order === 'desc' && isNullable ? ' nulls last' : ''
-  return sql`${sql.ref(column)} ${sql.raw(order + last)}`
+  return sql`${rank} ${sql.raw(order + last)}`
+}
+
+function rankOf(table: string, { sort, rank }: RankedRequest): RawBuilder<unknown> {
+  return rank ?? sql.ref(`${table}.${sort.by}`)
 }
 
 // An ordinary index cannot serve "desc nulls last", even if its column has no nulls. So only these

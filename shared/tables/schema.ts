@@ -317,6 +317,7 @@ export interface People {
   createdAt: Timestamp;
   headId: string;
   id: string;
+  lastSubmittedAt: Timestamp | null;
   name: string;
   sameAsId: string | null;
   search: string;

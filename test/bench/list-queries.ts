@@ -88,13 +88,16 @@ export const listQueries: Record<string, string> = {
   'assessments, search: an email address': list('assessments', { q: 'person4711@example.com' }),
   'assessments, search: no match': list('assessments', { q: 'nosuchword' }),
 
-  ...sorted('people', ['createdAt', 'name']),
-  'people, search: a first name': list('people', { q: 'lucía' }, ['createdAt', 'DESC']),
+  ...sorted('people', ['lastSubmittedAt', 'createdAt', 'name']),
+  'people, search: a first name': list('people', { q: 'lucía' }, ['lastSubmittedAt', 'DESC']),
   'people, search: an email address': list('people', { q: 'person4711@example.com' }, [
-    'createdAt',
+    'lastSubmittedAt',
     'DESC',
   ]),
-  'people, search: a phone number': list('people', { q: '5500004711' }, ['createdAt', 'DESC']),
+  'people, search: a phone number': list('people', { q: '5500004711' }, [
+    'lastSubmittedAt',
+    'DESC',
+  ]),
   'a client with everything of theirs': `/people/${seededPersonId(123)}`,
   'a client who was merged with another': `/people/${seededPersonId(501)}`,
 

@@ -287,7 +287,20 @@ export async function seedRecords(db: Database, counts: RecordCounts): Promise<v
       await fill(connection, 'person_addresses', [personAddresses], counts.people)
     }),
   ])
+  await onConnection(db, (connection) =>
+    withoutIndexes(connection, 'people', () => storeLastSubmitted(connection)),
+  )
   await sql`vacuum analyze`.execute(db)
+}
+
+async function storeLastSubmitted(db: Database) {
+  await sql`update people set last_submitted_at = latest.at from (
+      select head_id, max(submitted_at) as at from (
+        select email_normalized, submitted_at from leads
+        union all select email_normalized, submitted_at from assessments
+      ) submissions join person_addresses on person_addresses.kind = 'email' and value = email_normalized
+      join people owners on owners.id = person_id group by head_id
+    ) latest where people.id = latest.head_id and latest.at > created_at`.execute(db)
 }
 
 async function recordStages(db: Database, leads: number) {

@@ -11,7 +11,10 @@ import { recordMissingReasons } from '../../shared/tables/leads/lost-reason-repa
 import { linkMadeLeads } from '../../shared/tables/leads/made-leads-repair.ts'
 import { completeUndos } from '../../shared/tables/leads/undone-changes-repair.ts'
 import { repairErasures } from '../../shared/tables/people/erasure-repair.ts'
-import { recordMissingPeople } from '../../shared/tables/people/people-repair.ts'
+import {
+  recordMissingPeople,
+  repairLastSubmitted,
+} from '../../shared/tables/people/people-repair.ts'
 import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.ts'
@@ -85,6 +88,7 @@ async function deleteOld(db: Database, now: number) {
 async function repair(db: Database, since: Date) {
   await recordMissingPeople(db, since)
   await repairErasures(db, since)
+  await repairLastSubmitted(db, since)
   await recordMissingTasks(db, since)
   await recordMissingStages(db, since)
   await recordMissingReasons(db, since)

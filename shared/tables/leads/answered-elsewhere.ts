@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_ON_PERSON_PAGE } from '../../contract/person.ts'
 import type { AnsweredElsewhere } from '../../contract/task.ts'
-import { membersAddresses } from '../people/people-list.ts'
+import { membersAddresses } from '../people/members-addresses.ts'
 import type { Database } from '../tables.ts'
 import { contactKinds } from './lead-changes.ts'
 

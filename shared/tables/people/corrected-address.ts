@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
+import { deriveLastSubmitted } from './last-submitted.ts'
 import { updatePersonSearch } from './person-erasure.ts'
 import { recordPeople, type Submitter } from './recorded-people.ts'
 
@@ -28,10 +29,12 @@ export async function correctPersonAddress(
   if (await isUsed(db, from)) {
     await removeTraits(db, owner, { ...submitter, emailNormalized: from })
     await recordPeople(db, [{ ...submitter, id: newId() }])
+    await deriveLastSubmitted(db, await headsOf(db, owner, to))
     return undefined
   }
   const isTheirs = await addCorrected(db, owner, { from, to, shown: submitter.email })
   const isDeleted = await deleteUnused(db, owner, from)
+  await deriveLastSubmitted(db, await headsOf(db, owner, to))
   if (isDeleted) return undefined
   await updatePersonSearch(db, owner)
   const headId = await increaseVersion(db, owner)
@@ -113,6 +116,15 @@ async function deleteUnused(db: Database, personId: string, email: string) {
   const isDeleted = Boolean(numAffectedRows)
   if (isDeleted) await sql`delete from person_addresses where person_id = ${personId}`.execute(db)
   return isDeleted
+}
+
+// Whom the submission belonged to, and to whom it belongs now.
+async function headsOf(db: Database, owner: string, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select head_id as id from people where id = ${owner}
+      or id = (select person_id from person_addresses where kind = 'email' and value = ${email})
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 // Of the person whom the owner is part of, so that nobody who edits it overwrites the correction.

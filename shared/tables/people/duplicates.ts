@@ -3,7 +3,8 @@ import { nameKey } from '../../contract/fold.ts'
 import { type Duplicate, duplicateTraits } from '../../contract/person.ts'
 import { matchesWholeWords } from '../search.ts'
 import type { Database } from '../tables.ts'
-import { membersAddresses, selectPeople } from './people-list.ts'
+import { membersAddresses } from './members-addresses.ts'
+import { selectPeople } from './people-list.ts'
 
 /** Most people who are proposed, and most of those found by number or by name. */
 const MAX_DUPLICATES = 10

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
+import { deriveLastSubmitted } from './last-submitted.ts'
 
 /**
  * Deletes a person who is part of a client of whom others are left, with their addresses. If the others are part of this one, they
@@ -23,5 +24,6 @@ export async function deletePart(tx: Database, id: string): Promise<string> {
   await sql`update people set version = version + 1, updated_at = ${new Date()} where id = ${headId}`.execute(
     tx,
   )
+  await deriveLastSubmitted(tx, [headId])
   return headId
 }

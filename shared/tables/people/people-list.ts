@@ -3,9 +3,11 @@ import type { PersonAddress, PersonRow } from '../../contract/person.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { matchesSearch } from '../search.ts'
 import type { Database } from '../tables.ts'
+import { lastSubmittedAt } from './last-submitted.ts'
+import { membersAddresses } from './members-addresses.ts'
 
 /** Sortable columns of people, each with an index; the first is the default. */
-export const personColumns = ['createdAt', 'name'] as const
+export const personColumns = ['lastSubmittedAt', 'createdAt', 'name'] as const
 
 export type PersonQuery = PageRequest<(typeof personColumns)[number]> & {
   filter: {
@@ -19,7 +21,8 @@ export async function listPeople(db: Database, query: PersonQuery): Promise<Page
   const { q } = query.filter
   const heads = db.selectFrom('people').where(isHead)
   const matching = q ? heads.where(matchesPerson(q)) : heads
-  return await fetchPage(db, matching, 'people', query, selectPeople(db))
+  const rank = query.sort.by === 'lastSubmittedAt' ? lastSubmittedAt : undefined
+  return await fetchPage(db, matching, 'people', { ...query, rank }, selectPeople(db))
 }
 
 /** Selects what lists show of people. */
@@ -29,11 +32,7 @@ export function selectPeople(db: Database) {
     .select(['people.id', 'people.name', 'people.version'])
     .select(firstCreated.as('createdAt'))
     .select(addresses.as('addresses'))
-    .select(
-      sql<Date>`greatest(${latestMember}, ${latest('leads')}, ${latest('assessments')})`.as(
-        'lastSubmittedAt',
-      ),
-    )
+    .select(lastSubmittedAt.as('lastSubmittedAt'))
 }
 
 // As a test, not as a comparison: only for that does PostgreSQL use the statistics that it keeps of the expression.
@@ -44,11 +43,6 @@ function matchesPerson(typed: string): RawBuilder<boolean> {
   const matches = matchesSearch('people', typed)
   const merged = sql`select head_id from people where head_id <> id and ${matches}`
   return sql`(${matches} or people.id = any(array(${merged})))`
-}
-
-/** SQL for the addresses of everyone who is part of a person: of `people` in the surrounding query, or with this id. */
-export function membersAddresses(headId: RawBuilder<unknown> = sql.ref('people.id')) {
-  return sql`people members join person_addresses on person_id = members.id and members.head_id = ${headId}`
 }
 
 // The primary one of each kind first: the one that was chosen, else the latest known (`addressesInUse`).
@@ -63,13 +57,3 @@ const addresses = sql<PersonAddress[]>`coalesce((
 
 // The list is sorted by when the one who stays was recorded, which has an index.
 const firstCreated = sql<Date>`(select min(members.created_at) from people members where members.head_id = people.id)`
-
-// A submission without an email address has a person of its own.
-const latestMember = sql`(select max(members.created_at) from people members where members.head_id = people.id)`
-
-function latest(table: 'leads' | 'assessments') {
-  const newest = sql`select submitted_at from ${sql.table(table)} where email_normalized = value
-    order by submitted_at desc limit 1`
-  return sql`(select max(submitted_at) from ${membersAddresses()} cross join lateral (${newest}) newest
-    where kind = 'email')`
-}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredAddress } from '../../domain/person-contact.ts'
 import type { Database } from '../tables.ts'
 import { recordset } from '../undo/recent-changes.ts'
-import { membersAddresses } from './people-list.ts'
+import { membersAddresses } from './members-addresses.ts'
 import { updatePersonSearch } from './person-erasure.ts'
 
 /** An address before and after a change; null: it did not exist, or does no longer. */

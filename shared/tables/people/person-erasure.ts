@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonTexts } from '../../domain/mentions.ts'
 import { searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
+import { deriveLastSubmitted } from './last-submitted.ts'
 
 /** What is known about a person who is being erased. */
 type Erased = {
@@ -70,6 +71,7 @@ export async function deletePeople(
   )
   await sql`delete from person_addresses where person_id = any(${ids}::uuid[])`.execute(tx)
   await sql`delete from people where id = any(${ids}::uuid[])`.execute(tx)
+  await deriveLastSubmitted(tx, [...left])
   const changed = phone ? await withPhone(tx, phone) : []
   if (phone) for (const { id } of changed) await deletePhone(tx, id, phone)
   return { deleted: ids, changed: [...new Set(changed.flatMap(({ id, headId }) => [id, headId]))] }

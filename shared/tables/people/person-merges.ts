@@ -4,6 +4,7 @@ import { newId } from '../../domain/new-id.ts'
 import type { StoredAddress } from '../../domain/person-contact.ts'
 import { removedBeforeSplit } from '../../domain/split-contact.ts'
 import type { Database } from '../tables.ts'
+import { deriveLastSubmitted } from './last-submitted.ts'
 import { allAddresses } from './person-contact.ts'
 import { updatePersonSearch } from './person-erasure.ts'
 import { increaseVersions } from './person-versions.ts'
@@ -40,6 +41,7 @@ export async function mergePeople(
     })
     .execute()
   await increaseVersions(tx, [survivor.id, merged.id])
+  await deriveLastSubmitted(tx, [survivor.id])
 }
 
 /**
@@ -62,6 +64,7 @@ export async function undoMerge(
   await sql`update people set head_id = ${mergedId}
     where id = any(${moved.movedIds}::uuid[]) and head_id = ${headId}`.execute(tx)
   await increaseVersions(tx, [headId, mergedId])
+  await deriveLastSubmitted(tx, [headId, mergedId])
   return { id: mergedId, name, at, ...moved }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_ON_PERSON_PAGE } from '../../contract/person.ts'
 import type { Database } from '../tables.ts'
-import { membersAddresses } from './people-list.ts'
+import { membersAddresses } from './members-addresses.ts'
 
 /** Returns the id of the person who sent a submission; undefined if it does not exist, or was erased. */
 export async function personIdOf(

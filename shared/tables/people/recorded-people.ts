@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
+import { findLaterPeople, storeLastSubmitted } from './last-submitted.ts'
 import { findSameCallers } from './same-callers.ts'
 
 /**
@@ -30,7 +31,12 @@ const MAX_PHONES = 20
 export async function recordPeople(db: Database, submitters: Submitter[]): Promise<void> {
   if (submitters.length === 0) return
   const created = await insertPeople(db, submitters, await insertEmails(db, submitters))
-  await insertPhones(db, submitters, created)
+  const phones = await insertPhones(db, submitters, created)
+  const known = submitters.filter(({ id }) => created.get(id)?.headId !== id)
+  const later = known.length > 0 ? await findLaterPeople(db, known) : []
+  await lockPeople(db, [...later, ...phones.map(({ id }) => id)])
+  if (phones.length > 0) await addSearchTerms(db, phones)
+  if (later.length > 0) await storeLastSubmitted(db, known)
 }
 
 // Whoever writes from an address that staff have removed uses it again, as does who gives a removed number.
@@ -69,13 +75,15 @@ function toEmail({ id, email, emailNormalized, submittedAt }: Submitter) {
   return { person_id: id, value: emailNormalized, shown: email, created_at: submittedAt }
 }
 
+type CreatedPerson = Submitter & { headId: string }
+
 // Returns the people by id, who have the search terms of their submission. To add those of its number later would write each
 // row and its entries of the index twice.
 async function insertPeople(db: Database, submitters: Submitter[], withNewEmail: Set<string>) {
   const people = submitters.filter(
     ({ id, emailNormalized }) => emailNormalized === '' || withNewEmail.has(id),
   )
-  if (people.length === 0) return new Map<string, Submitter>()
+  if (people.length === 0) return new Map<string, CreatedPerson>()
   const callers = people.filter(({ emailNormalized }) => emailNormalized === '')
   const same = await findSameCallers(db, callers)
   const rows = people.map((submitter) => {
@@ -93,16 +101,23 @@ async function insertPeople(db: Database, submitters: Submitter[], withNewEmail:
     order by id
     on conflict (id) do nothing returning id`.execute(db)
   const ids = new Set(inserted.map(({ id }) => id))
-  return new Map(people.filter(({ id }) => ids.has(id)).map((person) => [person.id, person]))
+  const created = people.filter(({ id }) => ids.has(id))
+  return new Map(
+    created.map((person) => {
+      const { headId = person.id } = same.get(person.id) ?? {}
+      return [person.id, { ...person, headId }]
+    }),
+  )
 }
 
+// Returns the search terms of numbers that are new to people who were not created with them.
 async function insertPhones(
   db: Database,
   submitters: Submitter[],
-  created: Map<string, Submitter>,
-) {
+  created: Map<string, CreatedPerson>,
+): Promise<NewTerms[]> {
   const phones = submitters.map(toPhone).filter(({ value }) => value !== '')
-  if (phones.length === 0) return
+  if (phones.length === 0) return []
   const { rows } = await sql<{ id: string; value: string; national: string }>`
     insert into person_addresses (person_id, kind, value, shown, national, created_at)
     select distinct on (owner, given.value) owner, 'phone', given.value, given.shown, given.national, given.created_at
@@ -119,9 +134,10 @@ async function insertPhones(
     const person = created.get(id)
     return person !== undefined && toPhone(person).value === value
   }
-  const others = rows.filter((row) => !isFound(row))
-  if (others.length > 0) await addSearchTerms(db, others.map(toTerms))
+  return rows.filter((row) => !isFound(row)).map(toTerms)
 }
+
+type NewTerms = { id: string; terms: string }
 
 function toPhone(submitter: Submitter) {
   const { id, emailNormalized, phone = '', phoneNational = '', phoneE164, submittedAt } = submitter
@@ -141,15 +157,18 @@ function toTerms({ id, value, national }: { id: string; value: string; national:
   return { id, terms: searchVector('people', row) }
 }
 
-async function addSearchTerms(db: Database, phones: { id: string; terms: string }[]) {
+// At once, so that transactions do not wait for each other in a circle.
+async function lockPeople(db: Database, ids: string[]) {
+  if (ids.length === 0) return
+  await sql`select from people where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+}
+
+async function addSearchTerms(db: Database, phones: NewTerms[]) {
   const byPerson = Map.groupBy(phones, ({ id }) => id)
   const added = [...byPerson].map(([id, group]) => {
     return { id, terms: group.map(({ terms }) => terms).join(' ') }
   })
   const given = sql`json_to_recordset(${JSON.stringify(added)}::json) as given (id uuid, terms tsvector)`
-  await sql`select from people where id in (select id from ${given}) order by id for update`.execute(
-    db,
-  )
   await sql`update people set search = search || terms from ${given} where people.id = given.id`.execute(
     db,
   )

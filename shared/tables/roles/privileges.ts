@@ -76,7 +76,8 @@ export const privileges = {
   people: {
     api: allRows,
     // Deletes those whom an API of an earlier release erased.
-    worker: 'select, insert, update (head_id, search, updated_at, version), delete',
+    worker:
+      'select, insert, update (head_id, last_submitted_at, search, updated_at, version), delete',
     reader: 'select',
   },
   person_addresses: {
