@@ -4,7 +4,7 @@ import { type FunnelRow, type FunnelTable, leadStages } from '../../shared/contr
 import type { Period } from '../../shared/contract/period.ts'
 import { share } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { Fact, factsSx, listSx } from './Facts.tsx'
+import { Fact, factsSx, listSx } from './Fact.tsx'
 import { LeadCount, SoldFigure, shareText, TimeFigure } from './figures.tsx'
 import type { RowsProps } from './RowsTable.tsx'
 import { filterOfRow, useRowName } from './rows.ts'

@@ -132,6 +132,16 @@ test('the audit lists and finds the events of a former type by what it is called
   await antesala.sql(`delete from events where type like 'task.%'`)
 })
 
+test('the audit has names for the columns of an export of the funnel that an earlier version recorded', async () => {
+  const columns = ['step', 'ofPrevious', 'ofAll', 'untilNext', 'untilContacted', 'untilWon']
+  await antesala.sql(
+    `insert into events (id, at, type, actor_kind, after)
+     values (gen_random_uuid(), now(), 'funnel.exported', 'staff', '${JSON.stringify({ columns })}')`,
+  )
+  await requireEventTexts(antesala.db)
+  await antesala.sql(`delete from events where type = 'funnel.exported'`)
+})
+
 test.each([
   { about: '\u0000' },
   { aboutKind: 'moon' },

@@ -15,8 +15,8 @@ export function keyOfRow({ task, lead }: DayItem): string {
 
 /**
  * Registers the keys that move the focus between the names in a list, and those for the row that has the focus, or for the first
- * one: to complete or snooze its task, to answer its client, and to mark a client as answered who was answered about another lead. When that row leaves the list, the focus goes to the one that
- * takes its place, unless the user has moved it meanwhile.
+ * one: to complete or snooze its task, to answer its client, and to mark a client as answered who was answered about another lead.
+ * When that row leaves the list, the focus goes to the one that takes its place, unless the user has moved it meanwhile.
  * @param rows what the list shows
  * @param answering a function that opens the dialog to answer the client of a lead, and whether it is open
  */

@@ -54,13 +54,12 @@ export function withTemplate(
 }
 
 /**
- * Returns the next step that is chosen at first: a new lead has been contacted, and one without a follow-up gets one. A task that is
- * due stays where it is.
+ * Returns the next step that is chosen at first: a new lead has been contacted. An open lead whose follow-up is missing or overdue gets
+ * one in `FOLLOW_UP_DAYS`, because whoever answers has done what was overdue; any other follow-up stays.
  */
 export function firstStep({ status, followUpOn }: LeadRow): NextStep {
   const next = status === 'new' ? 'contacted' : status
   const isClosed = next === 'won' || next === 'lost' || next === 'spam'
-  // Whoever answers has done what was overdue.
   const isPlanned = followUpOn !== null && followUpOn >= dayFromToday(0)
   if (isPlanned || isClosed) return { status: next, followUpOn: followUpOn ?? '' }
   return { status: next, followUpOn: officeDayFromToday(FOLLOW_UP_DAYS) }
@@ -75,8 +74,8 @@ export function sortedFor({ language }: LeadRow, templates: AnswerTemplate[]): A
   return [...templates.filter(isTheirs), ...templates.filter((template) => !isTheirs(template))]
 }
 
-// Of those in the client's language that say nothing of a property the client has not asked about: one for the kind of inquiry
-// before one for any, then one that names the property.
+// Only one in the client's language, and no name of a property for a client who has not asked about one. One for the kind of inquiry
+// fits better than one for any kind; of these, one that names the property fits better.
 function bestTemplate(lead: LeadRow, templates: AnswerTemplate[]): AnswerTemplate | undefined {
   const named = (template: AnswerTemplate) => namesProperty(template, template.language)
   const fits = (template: AnswerTemplate) =>

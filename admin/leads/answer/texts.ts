@@ -49,7 +49,7 @@ export const answerTexts = defineTexts(
       way: 'How to answer',
       ways: { mail: 'Email', mail_program: 'My mail program', whatsapp: 'WhatsApp' },
       hint: {
-        mail: 'It is sent in the design of the house to %{address}. If the client replies, the reply comes to you: %{mine}.',
+        mail: 'It is sent with the layout of the house to %{address}. The reply of the client comes to you: %{mine}.',
         mail_program: 'Your mail program opens with the text. Send it from there.',
         whatsapp: 'WhatsApp opens with the text for %{phone}. Send it from there.',
       },
@@ -77,10 +77,10 @@ export const answerTexts = defineTexts(
         mail_program: 'Answer to %{name} recorded',
         whatsapp: 'Answer to %{name} on WhatsApp recorded',
       },
-      leaves: 'The email leaves once this can no longer be undone',
+      leaves: 'The email is sent once this can no longer be undone',
       recorded: 'Answer recorded.',
       sent: 'Answer',
-      waits: 'About to leave',
+      waits: 'Waiting to be sent',
     },
   },
 )

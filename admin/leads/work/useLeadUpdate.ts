@@ -9,9 +9,9 @@ import { changeInOrder } from './ownChanges.ts'
 import { useLeadChangeText } from './useLeadFieldText.ts'
 
 /**
- * Returns a function that changes a lead through the API, after the user's changes of it that are under way, and offers to
- * undo the change. If the lead is lost, it first asks for the reason, if it is won, for the value, and does nothing if the user cancels. It throws the
- * API's error, for example if another user has changed the lead in the meantime.
+ * Returns a function that changes a lead through the API, after the user's changes of it that are under way, and offers to undo the
+ * change. It first asks for the reason if the lead is lost, and for the value if it is won; if the user cancels, it changes nothing.
+ * It throws the API's error, for example if another user has changed the lead meanwhile.
  * @returns false if the user canceled
  */
 export function useLeadUpdate() {
