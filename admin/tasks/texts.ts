@@ -104,11 +104,11 @@ export const taskTexts = defineTexts(
       snooze: 'Snooze',
       snoozeTask: 'Snooze: %{task}',
       snoozeTo: {
-        two_hours: 'Two hours (%{when})',
+        two_hours: 'For two hours (%{when})',
         opening: 'Until the office opens (%{when})',
         next_office_day: 'Until tomorrow',
         weekday: 'Until %{day}',
-        week: 'A week',
+        week: 'For a week',
         chosen: 'Choose day and time…',
       },
       said: {
