@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Period } from '../../shared/contract/period.ts'
 import type { StageWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { cohortFilter } from './cohortFilter.ts'
+import { cohortFilter, currentFilter } from './cohortFilter.ts'
 import { Fact, factsSx, listSx } from './Fact.tsx'
 import { LeadCount, LossFigure, ReachedCount, shareText, TimeFigure } from './figures.tsx'
 import { StageBar } from './StageBar.tsx'
@@ -44,7 +44,7 @@ function StageCard({ stage, period }: { stage: StageWithShares; period: Period }
           </Fact>
         )}
         <Fact label={translate('funnel.current')}>
-          <LeadCount count={stage.current} filter={{ ...cohort, status: [stage.stage] }} />
+          <LeadCount count={stage.current} filter={currentFilter(period, stage.stage)} />
         </Fact>
         <Fact label={translate('funnel.lost')}>
           <LossFigure stage={stage} />

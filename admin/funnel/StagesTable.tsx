@@ -4,7 +4,7 @@ import type { Period } from '../../shared/contract/period.ts'
 import type { StageWithShares } from '../../shared/view/funnel-shares.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { visuallyHidden } from '../common/visuallyHidden.ts'
-import { cohortFilter } from './cohortFilter.ts'
+import { cohortFilter, currentFilter } from './cohortFilter.ts'
 import { LeadCount, LossFigure, ReachedCount, shareText, TimeFigure } from './figures.tsx'
 import { StageBar } from './StageBar.tsx'
 import type { StagesProps } from './StagesProps.ts'
@@ -59,7 +59,7 @@ function StageRow({ stage, period }: { stage: StageWithShares; period: Period })
         <TimeFigure times={stage.timeToNext} />
       </td>
       <td>
-        <LeadCount count={stage.current} filter={{ ...cohort, status: [stage.stage] }} />
+        <LeadCount count={stage.current} filter={currentFilter(period, stage.stage)} />
       </td>
       <td>
         <LossFigure stage={stage} />

@@ -105,6 +105,7 @@ export const chipFilters: Filter[] = [
   ...leadFilters,
   <CheckboxFilter key="referredBy" source="referredBy" label="leadWork.ofPartner" />,
   <CheckboxFilter key="reviewed" source="reviewed" label="leadWork.reviewed" />,
+  <CheckboxFilter key="workable" source="workable" label="leadWork.workable" />,
 ]
 
 /** Filters by assignee: the user, a colleague, or none. */

@@ -22,7 +22,7 @@ export type FunnelStage = {
   stage: LeadStage
   /** Leads that ever were in this stage or a later one. */
   reached: number
-  /** Leads that are in this stage now. */
+  /** Leads that are in this stage now, without those of erased clients, whom nobody can sell to; a sale stays. */
   current: number
   /** Leads that are lost now, and came no further than this stage. */
   lost: number

@@ -16,6 +16,11 @@ export type LeadStatus = (typeof leadStatuses)[number]
 /** Statuses of leads that were given up, whose tasks are due no more. A won lead has tasks up to the handover. */
 export const givenUpStatuses = ['lost', 'spam'] as const satisfies LeadStatus[]
 
+/** Statuses of leads whose outcome is open. */
+export const openStatuses = leadStatuses.filter(
+  (status) => status !== 'won' && status !== 'lost' && status !== 'spam',
+)
+
 /** Statuses that say nothing about whether the client has been answered. In the others, staff have been in contact. */
 export const unansweredStatuses = ['new', 'lost', 'spam'] as const satisfies LeadStatus[]
 

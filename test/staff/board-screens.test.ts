@@ -452,6 +452,29 @@ test('a card that a colleague moves while it is dragged stays under the pointer,
   expect(await statusOf(berta)).toBe('won')
 })
 
+test('an open lead of an erased client is on no column, and in the list under its status', async () => {
+  const theirs = { waitingSince: null, email: 'borrada@example.org' }
+  await recordLeads(
+    antesala,
+    { ...theirs, status: 'negotiating' },
+    { ...theirs, status: 'won' },
+    { name: 'Berta Núñez', status: 'negotiating', waitingSince: null },
+  )
+  const admin = await signIn(antesala, 'admin')
+  const erasure = { email: theirs.email, reason: 'Lo pidió por carta' }
+  expect((await admin.send('POST', '/api/staff/erasures', erasure)).status).toBe(200)
+  const { page } = sara
+  await openBoard()
+  await column('En negociación').getByText('Berta Núñez').waitFor()
+  await column('Ganado').getByText('Datos borrados').waitFor()
+  expect(await namesIn('En negociación')).toEqual(['Berta Núñez'])
+  const filter = JSON.stringify({ status: ['negotiating'] })
+  await page.goto(
+    `${antesala.address}/admin#/leads?${new URLSearchParams({ layout: 'table', filter })}`,
+  )
+  await page.locator('tbody').getByText('Datos borrados').first().waitFor()
+})
+
 test('the board passes axe-core in light and dark and on a phone', async () => {
   await recordMany(21)
   await recordLeads(antesala, { name: 'Ana García', status: 'won', waitingSince: null })

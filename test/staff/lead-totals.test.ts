@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn, daysAfter } from '../../shared/contract/day.ts'
+import type { Funnel } from '../../shared/contract/funnel.ts'
 import { MAX_COUNTED } from '../../shared/contract/list.ts'
 import type { LeadRecord, LeadRow, LeadTotal } from '../../shared/contract/records.ts'
 import { forEachPart } from '../../shared/tables/batches.ts'
@@ -130,4 +132,64 @@ test('of an erased person, no beginning of the message is left', async () => {
   const answer = await sales.get(`/api/staff/leads${listQuery({ filter: { id: [anaId] } })}`)
   const [erased] = (await answer.json()) as LeadRow[]
   expect(erased?.excerpt).toBe('')
+})
+
+describe('an open lead of an erased client', () => {
+  beforeAll(async () => {
+    await antesala.db.deleteFrom('leads').execute()
+    const theirs = { email: 'gone@example.org', propertyId: loft, waitingSince: null }
+    await recordLeads(
+      antesala,
+      { ...theirs, status: 'negotiating' },
+      { ...theirs, status: 'won', valueAmount: 9_000_000, valueCurrency: 'MXN' },
+      { ...theirs, status: 'contacted', spamReasons: ['many_links'] },
+      { name: 'Flor Gil', propertyId: loft, status: 'negotiating', waitingSince: null },
+      { name: 'Gema Paz', status: 'contacted', spamReasons: ['many_links'] },
+    )
+    const erasure = { email: 'gone@example.org', reason: 'Lo pidió por carta' }
+    expect((await admin.send('POST', '/api/staff/erasures', erasure)).status).toBe(200)
+  })
+
+  async function statusesIn(filter: object) {
+    const answer = await sales.get(`/api/staff/leads${listQuery({ filter })}`)
+    const rows = (await answer.json()) as LeadRow[]
+    const total = Number(answer.headers.get('content-range')?.split('/')[1])
+    expect(total).toBe(rows.length)
+    return rows.map(({ name, status }) => `${status} ${name}`).toSorted()
+  }
+
+  test('is in no sum and no column of the board, while a sale stays', async () => {
+    const summed = await totals({ workable: true })
+    expect(summed.map(({ status, count, values }) => [status, count, values]).toSorted()).toEqual([
+      ['contacted', 1, []],
+      ['negotiating', 1, [{ currency: 'MXN', amount: 8_000_000 }]],
+      ['won', 1, [{ currency: 'MXN', amount: 9_000_000 }]],
+    ])
+    expect(await statusesIn({ workable: true })).toEqual([
+      'contacted Gema Paz',
+      'negotiating Flor Gil',
+      'won [erased]',
+    ])
+  })
+
+  test('is not among the leads of nobody and those to be reviewed, and is listed under its status', async () => {
+    const working = ['contacted Gema Paz', 'negotiating Flor Gil', 'won [erased]']
+    expect(await statusesIn({ assignee: 'nobody' })).toEqual(working)
+    expect(await statusesIn({ suspected: true })).toEqual(['contacted Gema Paz'])
+    const listed = ['negotiating Flor Gil', 'negotiating [erased]']
+    expect(await statusesIn({ status: 'negotiating' })).toEqual(listed)
+    expect(await statusesIn({ status: 'negotiating', assignee: 'nobody' })).toEqual(listed)
+  })
+
+  test('has reached its stage in the funnel, and is not in it', async () => {
+    const today = dayIn('Etc/UTC')
+    const period = { from: daysAfter(today, -1), until: daysAfter(today, 1) }
+    const answer = await sales.get(`/api/staff/funnel?${new URLSearchParams(period)}`)
+    const { stages } = (await answer.json()) as Funnel
+    const figures = stages.map(({ stage, reached, current }) => [stage, reached, current])
+    expect(figures.slice(-2)).toEqual([
+      ['negotiating', 3, 1],
+      ['won', 1, 1],
+    ])
+  })
 })

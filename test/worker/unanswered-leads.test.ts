@@ -534,6 +534,24 @@ describe('the wait of a lead', () => {
     expect(await eventTypesOf(id)).toContain('lead.reminder_sent')
   })
 
+  test('begins again when the answer was a mistake, without a second reminder to the same assignee', async () => {
+    const id = await leadWaiting(31)
+    await run()
+    expect(sent()).toEqual([`${staff.sales.email}: Unanswered: Ana García`])
+    await succeed(as.admin, 'PATCH', `/leads/${id}`, { status: 'contacted' }, 1)
+    await succeed(as.admin, 'PATCH', `/leads/${id}`, { status: 'new' }, 2)
+    await pass(31)
+    await run()
+    const told = async () =>
+      (await eventTypesOf(id)).filter((type) => String(type).startsWith('lead.re'))
+    expect(await told()).toEqual(['lead.reminder_sent'])
+    expect(sent()).toHaveLength(1)
+    await pass(30)
+    await run()
+    expect(await told()).toEqual(['lead.reminder_sent', 'lead.reassigned'])
+    expect(await assigneeOf(id)).toBe(aurora)
+  })
+
   test('begins when a suspected lead is cleared of spam', async () => {
     const id = await leadWaiting(61)
     await antesala.sql(`update leads set spam_reasons = '{many_links}', waiting_since = null`)

@@ -1,6 +1,7 @@
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
 import {
+  remindedBefore,
   setNobodyLeft,
   setReminded,
   type UnansweredLead,
@@ -11,23 +12,30 @@ import { leadEvent } from './lead-event.ts'
 import type { UnansweredStep } from './step.ts'
 import { waitedMinutes } from './waited.ts'
 
-/** Reminds the assignees of these leads, each with an event and an email. */
+/**
+ * Reminds the assignees of these leads, each with an event and an email. Of a lead whose wait began again, as an undone answer makes
+ * it do, its assignee is reminded only once; but once more after an absence.
+ */
 export async function remindAssignees(
   step: UnansweredStep,
   leads: UnansweredLead[],
 ): Promise<void> {
   if (leads.length === 0) return
+  const { tx, now } = step
+  await setReminded(tx, idsOf(leads), now)
+  const stuck = leads.filter(({ nobodyLeftAt }) => nobodyLeftAt !== null)
+  // Those that nobody else could take stay with their assignee until they are tried again.
+  await setNobodyLeft(tx, idsOf(stuck), now)
+  const known = await remindedBefore(tx, idsOf(leads))
+  await tell(
+    step,
+    leads.filter((lead) => stuck.includes(lead) || !known.has(lead.id)),
+  )
+}
+
+async function tell(step: UnansweredStep, leads: UnansweredLead[]) {
   const { tx, config, now } = step
   const waited = new Map(leads.map((lead) => [lead.id, waitedMinutes(lead, config, now)]))
-  const ids = leads.map(({ id }) => id)
-  await setReminded(tx, ids, now)
-  // Those that nobody else could take stay with their assignee until they are tried again.
-  const stuck = leads.filter(({ nobodyLeftAt }) => nobodyLeftAt !== null)
-  await setNobodyLeft(
-    tx,
-    stuck.map(({ id }) => id),
-    now,
-  )
   await appendEvents(
     tx,
     leads.map(({ id, assigneeId, assignee }) => {
@@ -35,7 +43,7 @@ export async function remindAssignees(
       return leadEvent(id, now, { type: 'lead.reminder_sent', after })
     }),
   )
-  const submitted = await submittedLeads(tx, ids)
+  const submitted = await submittedLeads(tx, idsOf(leads))
   await enqueueNotices(
     step,
     submitted.flatMap((lead) => {
@@ -45,4 +53,8 @@ export async function remindAssignees(
       return [{ topic: 'reminder', submittedAt: lead.submittedAt, request }]
     }),
   )
+}
+
+function idsOf(leads: UnansweredLead[]): string[] {
+  return leads.map(({ id }) => id)
 }

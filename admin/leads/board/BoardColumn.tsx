@@ -1,7 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import { Link, useGetList, useTranslate } from 'react-admin'
-import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import { type LeadStatus, openStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow, LeadTotal } from '../../../shared/contract/records.ts'
 import { Count } from '../../common/list/Count.tsx'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
@@ -79,7 +79,7 @@ type SeeAllLinkProps = { status: LeadStatus; filter: object; total: number | nul
 function SeeAllLink({ status, filter, total }: SeeAllLinkProps) {
   const translate = useTranslate()
   const query = new URLSearchParams({
-    filter: JSON.stringify({ ...filter, status: [status] }),
+    filter: JSON.stringify(filterOf(status, filter)),
     layout: 'table',
   })
   return (
@@ -110,8 +110,14 @@ function columnQuery(status: LeadStatus, filter: object) {
   return {
     pagination: { page: 1, perPage: CARDS_PER_COLUMN },
     sort: { field: 'submittedAt', order: 'DESC' as const },
-    filter: { ...filter, status: [status] },
+    filter: filterOf(status, filter),
   }
+}
+
+// A card of an open column can be moved.
+function filterOf(status: LeadStatus, filter: object) {
+  const isOpen = openStatuses.some((open) => open === status)
+  return { ...filter, status: [status], ...(isOpen && { workable: true }) }
 }
 
 /**

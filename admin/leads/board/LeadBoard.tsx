@@ -27,7 +27,7 @@ export default function LeadBoard() {
   const { status: statuses, ...filter } = filterValues as { status?: LeadStatus[] }
   const columns = statuses ?? leadStatuses.filter((status) => status !== 'spam')
   const { canAccess } = useCanAccess({ resource: 'leads', action: 'edit' })
-  const totals = useTotals(filter)
+  const totals = useTotals({ ...filter, workable: true })
   const { ref, height } = useHeightToBottom()
   const { place, ...placed } = usePlaces()
   const findLead = useFindLead(placed)

@@ -23,6 +23,7 @@ export const leadFilter = {
   followUp: z.enum(followUps).optional(),
   suspected: trueOrAbsent,
   reviewed: trueOrAbsent,
+  workable: trueOrAbsent,
   failedEmail: trueOrAbsent,
   minBudget: moneySchema.optional(),
   lostReason: oneOrMore(lostReasons),
@@ -34,9 +35,17 @@ export const leadFilter = {
 /** The parsed filter of a request. */
 export type LeadFilterInput = z.output<z.ZodObject<typeof leadFilter>>
 
-/** Converts a filter for the tables: replaces the assignee `me` with the id of the user. */
+/**
+ * Converts a filter for the tables: replaces the assignee `me` with the id of the user. The user's own leads and those of nobody,
+ * in whatever status, are lists of work, without leads that nobody can work on.
+ */
 export function filterFor(me: Me, { assignee, ...filter }: LeadFilterInput): LeadFilter {
-  return { ...filter, assignee: assignee === 'me' ? me.id : assignee }
+  const isWork = (assignee === 'me' || assignee === 'nobody') && !filter.status
+  return {
+    ...filter,
+    ...(isWork && { workable: true }),
+    assignee: assignee === 'me' ? me.id : assignee,
+  }
 }
 
 /** Converts a selection for the tables: replaces the assignee `me` with the id of the user. */

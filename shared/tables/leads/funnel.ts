@@ -6,6 +6,7 @@ import {
   type FunnelStage,
   leadStages,
 } from '../../contract/funnel.ts'
+import { openStatuses } from '../../contract/lead.ts'
 import type { Period } from '../../contract/period.ts'
 import { startOfDay } from '../start-of-day.ts'
 import type { Database } from '../tables.ts'
@@ -45,12 +46,14 @@ function reasonsIn(losses: Loss[], place: number) {
     .map(({ reason, count }) => ({ reason, count }))
 }
 
+const isOpen = sql`status in (${sql.join(openStatuses.map((status) => sql.lit(status)))})`
+
 function stageFigures(place: number) {
   const next = place + 1
   const times = next < leadStages.length ? percentiles(`until_${next}`) : sql`null::text`
   return sql`json_build_object(
     'reached', count(*) filter (where furthest >= ${sql.lit(place)}),
-    'current', count(*) filter (where status = ${sql.lit(leadStages[place])}),
+    'current', count(*) filter (where status = ${sql.lit(leadStages[place])} and not (is_erased and ${isOpen})),
     'lost', count(*) filter (where status = 'lost' and furthest = ${sql.lit(place)}),
     'times', ${times})`
 }
@@ -144,7 +147,7 @@ function reachedAt(place: number) {
 function cohort({ from, until, timeZone }: FunnelPeriod) {
   const places = [...leadStages.keys()].slice(1)
   return sql`cohort as materialized (
-      select assignee_id, origin, property_id, status, lost_reason, value_amount, value_currency,
+      select assignee_id, origin, property_id, status, erased_at is not null as is_erased, lost_reason, value_amount, value_currency,
         greatest(${furthestOf(columns)}, ${placeOfStatus}) as furthest,
         ${sql.join(places.map((place) => sql`${secondsUntil(place)} as ${sql.ref(`until_${place}`)}`))},
         ${seconds(sql`submitted_at`, sql`won_at`)} as until_won

@@ -1,11 +1,13 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { dayIn } from '../../contract/day.ts'
+import { erasedName } from '../../contract/erasure.ts'
 import {
   type FollowUp,
   givenUpStatuses,
   type LeadKind,
   type LeadStatus,
   type LostReason,
+  openStatuses,
 } from '../../contract/lead.ts'
 import type { Money } from '../../contract/money.ts'
 import { daysAgo } from '../page.ts'
@@ -36,6 +38,8 @@ export type LeadFilter = {
   suspected?: true | undefined
   /** Without suspected leads that staff have not reviewed yet. */
   reviewed?: true | undefined
+  /** Without leads of erased clients that nobody can win, lose or change any more: those won or lost before stay. */
+  workable?: true | undefined
   /** Only leads with a failed email; see `hasFailedEmail`. */
   failedEmail?: true | undefined
   /** The least budget. Budgets in other currencies do not match. */
@@ -71,6 +75,18 @@ const isPursued = sql<boolean>`leads.status not in (${sql.join(givenUpLiterals)}
 /** The condition that a lead is suspected to be spam, and nobody has reviewed it. */
 export const awaitsReview = sql<boolean>`(leads.spam_reasons <> '{}' and leads.spam_review is null)`
 
+// Finds the erased leads by their name, which has an index: so the leads that match the other conditions are still read from their
+// indexes alone, which do not have `erased_at`.
+const isUnworkable = where.exists(
+  where
+    .selectFrom('leads as erased')
+    .select('erased.id')
+    .whereRef('erased.id', '=', 'leads.id')
+    .where('erased.name', '=', erasedName)
+    .where('erased.erasedAt', 'is not', null)
+    .where('erased.status', 'in', openStatuses),
+)
+
 function columnConditions({ id, status, kind, property, origin, referredBy }: LeadFilter) {
   return [
     ...(id ? [where('leads.id', 'in', id)] : []),
@@ -83,14 +99,16 @@ function columnConditions({ id, status, kind, property, origin, referredBy }: Le
 }
 
 function workConditions(filter: LeadFilter, timeZone: string): Expression<SqlBool>[] {
-  const { assignee, unanswered, followUp, suspected, reviewed, failedEmail } = filter
+  const { assignee, unanswered, followUp, suspected, reviewed, failedEmail, workable } = filter
   return [
     ...(assignee ? [assigneeCondition(assignee)] : []),
     ...(unanswered ? [where('leads.waitingSince', 'is not', null)] : []),
     ...(followUp ? [followUpCondition(followUp, dayIn(timeZone))] : []),
-    ...(suspected ? [awaitsReview] : []),
+    // Nobody can review the lead of an erased client.
+    ...(suspected ? [awaitsReview, where('leads.erasedAt', 'is', null)] : []),
     ...(reviewed ? [sql<boolean>`not ${awaitsReview}`] : []),
     ...(failedEmail ? [hasFailedEmail()] : []),
+    ...(workable ? [where.not(isUnworkable)] : []),
   ]
 }
 

@@ -113,6 +113,15 @@ export async function formerAssignees(
   return new Map([...byLead].map(([id, found]) => [id, new Set(found.map((row) => row.staffId))]))
 }
 
+/** Returns the ids of those of these leads whose assignee was reminded of them before, as their events tell. */
+export async function remindedBefore(tx: Database, leadIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from leads where id = any(${leadIds}::uuid[]) and exists (
+      select from events where about_id = leads.id and type = 'lead.reminder_sent'
+        and after ->> 'assigneeId' = leads.assignee_id::text)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Stores that the assignees of these leads were reminded. */
 export async function setReminded(tx: Database, ids: string[], remindedAt: Date): Promise<void> {
   await setTime(tx, ids, { remindedAt })
