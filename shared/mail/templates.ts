@@ -58,13 +58,13 @@ export const compileTemplates: () => Promise<RenderEmail> = atFirstUse(() =>
  * @throws if a template is missing or does not compile
  */
 export async function compileOnly(templates: readonly EmailTemplate[]): Promise<RenderEmail> {
-  const engine = createEngine()
+  const engines = { plain: createEngine(), html: createEngine() }
   const compiled = new Map<string, Compiled>()
   for (const template of templates)
     for (const language of languages) {
       const sources = readTemplate(template, language)
       compiled.set(`${template}.${language}`, {
-        parts: await compileParts(engine, sources, language),
+        parts: await compileParts(engines, sources, language),
         version: versionOf(sources),
       })
     }
@@ -110,17 +110,18 @@ function versionOf(sources: TemplateParts) {
   return createHash('sha256').update(content).digest('hex').slice(0, 8)
 }
 
-// Values are escaped in the HTML, but not in the subject or the plain text.
+// Values are escaped in the HTML, but not in the subject or the plain text. Handlebars compiles a partial once for an engine, as the
+// template that includes it first: so that it is escaped in the HTML, too, each kind has an engine.
 async function compileParts(
-  engine: typeof Handlebars,
+  { plain, html }: Record<'plain' | 'html', typeof Handlebars>,
   { subject, preheader, text, mjml }: TemplateParts,
   language: Language,
 ): Promise<Parts> {
   const unescaped = { ...strict, noEscape: true }
   return {
-    subject: engine.compile(subject, unescaped),
-    text: engine.compile(`${text.trim()}\n\n{{> signature}}`, unescaped),
-    html: engine.compile(await mjmlToHtml(mjml, preheader, language), strict),
+    subject: plain.compile(subject, unescaped),
+    text: plain.compile(`${text.trim()}\n\n{{> signature}}`, unescaped),
+    html: html.compile(await mjmlToHtml(mjml, preheader, language), strict),
   }
 }
 
