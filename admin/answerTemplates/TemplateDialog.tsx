@@ -127,6 +127,7 @@ function TemplateForm({ title, confirm, kept, children, ...props }: TemplateForm
   return (
     <ActionDialog
       {...dialog}
+      isKept
       onConfirm={() => saving(onConfirm)}
       title={translate(title)}
       confirm={translate(confirm ?? 'ra.action.save')}

@@ -34,6 +34,8 @@ type ActionDialogProps = {
   /** Whether the inputs are complete; if not, the confirm button is disabled. */
   isReady?: boolean
   isDangerous?: boolean
+  /** Whether the browser keeps what is typed (`useStored`), so that leaving the dialog loses nothing. */
+  isKept?: boolean
   /** The translation key of the button that closes the dialog; default: "Cancel". */
   dismissKey?: string
   /** Runs the action. If it returns `keepOpen`, the dialog stays open. */
@@ -51,7 +53,7 @@ type ActionDialogProps = {
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, confirm, isReady = true, isDangerous = false, onClose, children } = props
-  const { dismissKey = 'ra.action.cancel', onConfirm, other } = props
+  const { dismissKey = 'ra.action.cancel', isKept = false, onConfirm, other } = props
   const translate = useTranslate()
   const isPhone = useIsPhone()
   const form = useRef<HTMLFormElement>(null)
@@ -72,9 +74,10 @@ export function ActionDialog(props: ActionDialogProps) {
   const titleId = useId()
   usePostponeUpdates(true)
   const [isTyped, setTyped] = useState(false)
-  useUnsavedInput(isTyped)
-  // Once something was typed, Back asks before it leaves the screen.
-  useBackCloses(isPhone && !isTyped, onClose)
+  const isUnsaved = isTyped && !isKept
+  useUnsavedInput(isUnsaved)
+  // Once something was typed that is not kept, Back asks before it leaves the screen.
+  useBackCloses(isPhone && !isUnsaved, onClose)
   // A click beside the dialog must not lose what was typed.
   const close = (_event: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (!(isTyped && reason === 'backdropClick')) onClose()

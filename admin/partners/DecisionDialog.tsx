@@ -60,6 +60,7 @@ export function DecisionDialog({ partner: seen, decision, onClose }: DecisionDia
       confirm={translate(`decision.do.${decision}`)}
       isDangerous={decision === 'rejected' || decision === 'suspicious'}
       isReady={draft.reason !== '' && isPossible}
+      isKept
       onConfirm={() => kept.saving(() => attempt(decide))}
       onClose={onClose}
     >

@@ -34,6 +34,7 @@ export function ContactDialog({ person, onClose }: { person: PersonRecord; onClo
       title={translate('people.editTitle', { name: person.name })}
       confirm={translate('ra.action.save')}
       isReady={Object.keys(changes).length > 0 && draft.name.trim() !== ''}
+      isKept
       onConfirm={() => kept.saving(() => attempt(() => correct(base, changes)))}
       onClose={onClose}
     >

@@ -83,6 +83,7 @@ function RuleForm({ title, confirm, rule, kept, children, ...dialog }: RuleFormP
   return (
     <ActionDialog
       {...dialog}
+      isKept
       title={translate(title)}
       confirm={translate(confirm ?? 'ra.action.save')}
       isReady={isDefault || (draft.name.trim() !== '' && draft.assigneeId !== null)}

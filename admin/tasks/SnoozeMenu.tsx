@@ -62,7 +62,10 @@ function useSnoozeLabel(task: TaskRow) {
     if (!due) return undefined
     const { dueOn, dueTime, isOpening } = due
     if (dueTime) {
-      const when = dueOn === dayFromToday(0) ? dueTime : `${formatDay(dueOn, language)}, ${dueTime}`
+      const day = formatDay(dueOn, language)
+      // An office that opens at midnight is open all day.
+      if (isOpening && dueTime === '00:00') return translate('tasks.snoozeTo.weekday', { day })
+      const when = dueOn === dayFromToday(0) ? dueTime : `${day}, ${dueTime}`
       return translate(isOpening ? 'tasks.snoozeTo.opening' : 'tasks.snoozeTo.two_hours', { when })
     }
     return option === 'next_office_day' && weekday

@@ -45,6 +45,7 @@ export function TaskDialog({ lead, task, onClose }: TaskDialogProps) {
       title={translate(task ? 'tasks.edit' : 'tasks.addTo', { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={draft.dueOn !== ''}
+      isKept
       onConfirm={() => kept.saving(() => saving(save))}
       onClose={onClose}
     >

@@ -131,6 +131,7 @@ const places: Typed[] = [
     path: /\/properties\/[^/]+$/,
   },
 ]
+const keptDialogs = places.filter(({ name }) => /an answer|a rule/.test(name))
 const pages = places.filter(({ name }) => /correction|profile|property/.test(name))
 
 test.each(places)(
@@ -154,7 +155,14 @@ test('the browser keeps the draft of a note on the page of a lead when the page 
   expect(await field.inputValue()).toBe('Lo que escribí')
 })
 
-test.each(places.slice(1))(
+test.each(keptDialogs)('$name: what was typed is there again after a reload', async ({ open }) => {
+  await (await open()).fill('Lo que escribí')
+  await page.reload()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await (await open()).inputValue()).toBe('Lo que escribí')
+})
+
+test.each(pages)(
   '$name: the page asks before it is loaded anew, and what was typed stays',
   async ({ open }) => {
     const field = await open()
@@ -247,19 +255,34 @@ test('the button of the browser that goes back asks, too, and keeps the dialog w
   await page.getByRole('menuitem', { name: 'Inicio' }).click()
   await page.waitForURL(/#\/$/)
   await page.getByRole('menuitem', { name: 'Prospectos' }).click()
-  await main().getByRole('row', { name: 'Ana Ruiz' }).waitFor()
-  await page.keyboard.press('j')
-  await page.keyboard.press('n')
-  const field = dialog().getByRole('textbox', { name: 'Nota' })
-  await field.fill('Lo que escribí')
+  await main().getByRole('link', { name: 'Ana Ruiz' }).first().click()
+  await main().getByRole('button', { name: 'Presupuesto de Ana Ruiz' }).click()
+  const field = dialog().getByRole('textbox', { name: 'Presupuesto' })
+  await field.fill('1,234,567')
   await page.evaluate('history.back()')
   await stay()
-  expect(await field.inputValue()).toBe('Lo que escribí')
-  expect(page.url()).toContain('#/leads')
+  expect(await field.inputValue()).toBe('1,234,567')
+  expect(page.url()).toContain(`#/leads/${leadId}/show`)
   await page.evaluate('history.back()')
   await leave()
-  await page.waitForURL(/#\/$/)
+  await main().getByRole('row', { name: 'Ana Ruiz' }).waitFor()
 })
+
+test.each(keptDialogs)(
+  '$name: who goes back is not asked, because it is there again',
+  async ({ open }) => {
+    await page.goto(`${antesala.address}/admin#/properties`)
+    await main().locator('tbody').waitFor()
+    const field = await open()
+    await field.fill('Lo que escribí')
+    await page.evaluate('history.back()')
+    await dialog().waitFor({ state: 'detached' })
+    expect(await question().count()).toBe(0)
+    expect(await (await open()).inputValue()).toBe('Lo que escribí')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  },
+)
 
 test('a form that was saved goes on without a question', async () => {
   const { open, save } = places.find(({ name }) => name === 'a property') as Typed

@@ -6,6 +6,7 @@ import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { holdBack } from '../setup/hold-back.ts'
 import { assessmentRow, recordLeads } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
@@ -80,6 +81,47 @@ test('a lead that is won again is asked with the value that it had', async () =>
   await page.keyboard.press('Enter')
   await dialog().waitFor({ state: 'hidden' })
   expect((await read(id)).value).toEqual({ amount: 1_420_000, currency: 'USD' })
+})
+
+test('a lead that is set back and won again at once is asked with the value that it had', async () => {
+  const money = { valueAmount: 2_000_000.5, valueCurrency: 'EUR' }
+  const lead = { name: 'Ana García', propertyId: patio, waitingSince: null, ...money }
+  const [id] = await recordLeads(antesala, { ...lead, status: 'won' })
+  const { page } = sara
+  await open('/leads')
+  await page.getByRole('cell', { name: 'Ana García' }).waitFor()
+  const release = await holdBack(page, 'PATCH', `/leads/${id}`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('5')
+  await page.keyboard.press('6')
+  await dialog().getByText('Se propone el valor de cuando estaba ganado').waitFor()
+  await expect.poll(() => amount().inputValue()).toBe('2,000,000.50')
+  await dialog().getByText('EUR 2,000,000.50').waitFor()
+  release()
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  expect(await read(id)).toMatchObject({
+    ...{ status: 'won', version: 3 },
+    value: { amount: 2_000_000.5, currency: 'EUR' },
+  })
+})
+
+test('a value that is entered for a lead without a property is in the currency of its budget', async () => {
+  const budget = { budgetAmount: 150_000_000, budgetCurrency: 'JPY' }
+  const lead = { name: 'Ana García', waitingSince: null, ...budget }
+  const [won, negotiated] = await recordLeads(
+    antesala,
+    { ...lead, status: 'won' },
+    { ...lead, status: 'negotiating' },
+  )
+  const currency = () => dialog().getByRole('combobox', { name: 'Moneda' }).textContent()
+  await open(`/leads/${won}/show`)
+  await sara.page.getByRole('button', { name: 'Valor de la venta a Ana García' }).click()
+  await expect.poll(currency).toBe('JPY')
+  await open(`/leads/${negotiated}/show`)
+  await chooseStatus('Ganado')
+  await expect.poll(currency).toBe('JPY')
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
 })
 
 test('the value can be unknown, the lead then says so, and it is entered later', async () => {

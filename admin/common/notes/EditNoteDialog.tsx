@@ -37,6 +37,7 @@ export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
       title={translate('notes.edit')}
       confirm={translate(isDeleted ? 'notes.saveAsNew' : 'ra.action.save')}
       isReady={edited.body.trim() !== ''}
+      isKept
       onConfirm={() => kept.saving(() => attempt(save))}
       onClose={onClose}
     >

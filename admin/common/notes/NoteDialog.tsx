@@ -23,6 +23,7 @@ export function NoteDialog({ about, name, onClose }: NoteDialogProps) {
       title={translate('notes.about', { name })}
       confirm={translate('ra.action.save')}
       isReady={note.body.trim() !== ''}
+      isKept
       onConfirm={() => save(add)}
       onClose={onClose}
     >

@@ -43,6 +43,7 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
       title={translate('answer.to', { name: lead.name })}
       confirm={translate(`answer.send.${text.way}`)}
       isReady={canSend && isComplete(text)}
+      isKept
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -26,6 +26,7 @@ function EntryForm({ onEntered, onClose }: EntryFormProps) {
       title={translate('entry.new')}
       confirm={translate('ra.action.save')}
       isReady={!hasSeveralEmails(draft.contact) && !draft.propertyText.trim()}
+      isKept
       onConfirm={save}
       onClose={onClose}
     >

@@ -18,6 +18,7 @@ type LeadDialogProps = {
   other?: { label: string; change: LeadChange } | undefined
   /** Runs the function that saves the change; default: nothing else is done. */
   saving?: (save: () => Promise<unknown>) => Promise<unknown>
+  isKept?: boolean
   onClose(): void
   children: ReactNode
 }
@@ -27,7 +28,7 @@ type LeadDialogProps = {
  * and saves only when the user confirms again.
  */
 export function LeadDialog({ lead, title, change, isReady, other, ...props }: LeadDialogProps) {
-  const { saving = (save) => save(), onClose, children } = props
+  const { saving = (save) => save(), isKept = false, onClose, children } = props
   const translate = useTranslate()
   const { base, conflict, attempt } = useLeadConflict(lead)
   const apply = useLeadChange(base)
@@ -41,6 +42,7 @@ export function LeadDialog({ lead, title, change, isReady, other, ...props }: Le
       title={translate(title, { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={isReady}
+      isKept={isKept}
       onConfirm={() => saving(() => attempt(() => apply(change)))}
       other={other && otherAction(other)}
       onClose={onClose}

@@ -24,6 +24,7 @@ export function LostDialog({ lead, send, end }: OpenQuestion) {
       title={translate('leadWork.lost.title', { name: lead.name })}
       confirm={translate('ra.action.save')}
       isReady={change !== undefined}
+      isKept
       onConfirm={() => kept.saving(() => attempt(save))}
       onClose={() => end(false)}
     >

@@ -20,6 +20,7 @@ export function LostReasonDialog({ lead, onClose }: LostReasonDialogProps) {
       change={change ?? {}}
       isReady={change !== undefined && isChanged}
       saving={kept.saving}
+      isKept
       onClose={onClose}
     >
       <KeptDraft draft={kept} />

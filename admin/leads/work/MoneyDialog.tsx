@@ -18,7 +18,7 @@ type MoneyDialogProps = {
 /** A dialog that sets the budget of a lead's client, or the value of a won lead. An empty amount is removed. */
 export function MoneyDialog({ lead, field, proposal, onClose }: MoneyDialogProps) {
   const translate = useTranslate()
-  const currency = lead.property?.currency ?? settings.currency
+  const currency = lead.property?.currency ?? lead.budget?.currency ?? settings.currency
   const [draft, setDraft] = useState(() => draftOf(lead[field] ?? proposal, currency))
   const money = readMoney(draft)
   const isChanged = money !== undefined && !isSameMoney(money, lead[field])

@@ -40,6 +40,7 @@ export function StatusDialog({ lead, chosen = lead.status, onClose }: StatusDial
           : undefined
       }
       saving={kept.saving}
+      isKept={status === 'lost'}
       onClose={onClose}
     >
       <StatusList value={status} onChange={setStatus} />

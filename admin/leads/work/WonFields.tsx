@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
-import { priceOf } from '../../../shared/contract/money.ts'
+import { type Money, priceOf } from '../../../shared/contract/money.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { MoneyField } from '../../common/MoneyField.tsx'
 import { draftOf, type MoneyDraft, readMoney } from '../../common/moneyDraft.ts'
@@ -14,8 +14,14 @@ export const unknownValue: LeadChange = { status: 'won', value: null }
  * Returns the value that is proposed for a lead that is won: the one that it had when it was won before, or the price of its
  * property; else an empty one in the currency of its budget.
  */
-export function wonDraft({ property, formerValue, budget }: LeadRow): MoneyDraft {
-  return draftOf(formerValue ?? priceOf(property), budget?.currency ?? settings.currency)
+export function wonDraft(lead: LeadRow): MoneyDraft {
+  const { property, budget } = lead
+  return draftOf(formerValueOf(lead) ?? priceOf(property), budget?.currency ?? settings.currency)
+}
+
+// A lead that the user has just set back is still won as it was read; then its value is the former one.
+function formerValueOf({ formerValue, value }: LeadRow): Money | null {
+  return formerValue ?? value
 }
 
 /** Returns the change that marks a lead as won; undefined until an amount is entered. */
@@ -34,7 +40,7 @@ type WonFieldsProps = {
 /** Inputs for what a lead was sold for. */
 export function WonFields({ lead, draft, onChange, autoFocus = false }: WonFieldsProps) {
   const translate = useTranslate()
-  const proposal = lead.formerValue ? 'former' : lead.property && 'proposal'
+  const proposal = formerValueOf(lead) ? 'former' : lead.property && 'proposal'
   return (
     <div>
       <MoneyField
