@@ -32,19 +32,23 @@ export function AssessmentLead({ assessment, isCompact = false }: AssessmentLead
       </Box>
     )
   if (!canAccess || erasedAt) return null
-  return <MakeLead id={id} isCompact={isCompact} onMaking={setMaking} />
+  return <MakeLead {...{ id, isCompact, isMaking }} onMaking={setMaking} />
 }
 
-type MakeLeadProps = { id: string; isCompact: boolean; onMaking: (isMaking: boolean) => void }
+type MakeLeadProps = {
+  id: string
+  isCompact: boolean
+  /** From the request until its lead opens. */
+  isMaking: boolean
+  onMaking: (isMaking: boolean) => void
+}
 
-function MakeLead({ id, isCompact, onMaking }: MakeLeadProps) {
+function MakeLead({ id, isCompact, isMaking, onMaking }: MakeLeadProps) {
   const translate = useTranslate()
   const notify = useNotify()
-  const [isBusy, setBusy] = useState(false)
   const [made, setMade] = useState<EntryResult>()
   const make = async () => {
-    if (isBusy) return
-    setBusy(true)
+    if (isMaking) return
     onMaking(true)
     try {
       const { json } = await fetchJson(`/api/staff/assessments/${id}/lead`, {
@@ -55,8 +59,6 @@ function MakeLead({ id, isCompact, onMaking }: MakeLeadProps) {
     } catch (error) {
       onMaking(false)
       notify(errorMessages(error).join(' '), { type: 'error' })
-    } finally {
-      setBusy(false)
     }
   }
   const close = () => {
@@ -68,7 +70,7 @@ function MakeLead({ id, isCompact, onMaking }: MakeLeadProps) {
       <Button
         variant={isCompact ? 'outlined' : 'contained'}
         size={isCompact ? 'small' : 'medium'}
-        aria-disabled={isBusy}
+        aria-disabled={isMaking}
         onClick={() => void make()}
       >
         {translate('assessment.makeLead')}

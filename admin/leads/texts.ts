@@ -6,7 +6,7 @@ export const leadTexts = defineTexts(
     leadStatus: valueNames.es.leadStatus,
     leadKind: valueNames.es.leadKind,
     lostReason: valueNames.es.lostReason,
-    enteredOrigin: valueNames.es.enteredOrigin,
+    leadOrigin: valueNames.es.leadOrigin,
     kindSource: {
       derived: 'deducido del mensaje',
       corrected: 'corregido',
@@ -43,6 +43,7 @@ export const leadTexts = defineTexts(
       ofPartner: 'Referidos por un mismo socio',
       minBudget: 'Presupuesto desde',
       reviewed: 'Sin posible spam',
+      workable: 'Sin clientes con datos borrados',
       from: 'Recibido desde',
       until: 'Recibido hasta',
       waiting: 'Sin respuesta desde hace %{time}',
@@ -197,7 +198,7 @@ export const leadTexts = defineTexts(
     leadStatus: valueNames.en.leadStatus,
     leadKind: valueNames.en.leadKind,
     lostReason: valueNames.en.lostReason,
-    enteredOrigin: valueNames.en.enteredOrigin,
+    leadOrigin: valueNames.en.leadOrigin,
     kindSource: {
       derived: 'derived from the message',
       corrected: 'corrected',
@@ -234,6 +235,7 @@ export const leadTexts = defineTexts(
       ofPartner: 'Referred by one partner',
       minBudget: 'Budget from',
       reviewed: 'Without suspected spam',
+      workable: 'Without clients whose data was erased',
       from: 'Received from',
       until: 'Received until',
       waiting: 'Unanswered for %{time}',

@@ -11,8 +11,16 @@ export type EnteredOrigin = (typeof enteredOrigins)[number]
 /** The origin of a lead that staff made from an assessment. */
 export const assessmentOrigin = 'assessment'
 
-/** The origins that Antesala itself sets and has names for. */
-export const namedOrigins = [...enteredOrigins, assessmentOrigin] as const
+/** The origin of a lead that was sent with the form of the portal. */
+export const portalOrigin = 'portal'
+
+/** The origins that have names: those that Antesala itself sets, and the one that its API documents for the website of a client. */
+export const namedOrigins = [
+  ...enteredOrigins,
+  assessmentOrigin,
+  portalOrigin,
+  'web portal',
+] as const
 
 /** The ways to enter a client that are a conversation: whoever enters the lead has answered the client. */
 const conversations: readonly string[] = ['phone_call', 'office_visit'] satisfies EnteredOrigin[]

@@ -29,13 +29,15 @@ export const valueNames = {
       duplicate: 'Duplicado de otro prospecto',
       other_reason: 'Otro motivo',
     },
-    enteredOrigin: {
+    leadOrigin: {
       phone_call: 'Llamada telefónica',
       office_visit: 'Visita a la oficina',
       direct_message: 'Mensaje directo',
       event: 'Evento',
       acquaintance: 'Por un conocido',
       assessment: 'Evaluación de capacidad',
+      portal: 'Portal',
+      'web portal': 'Portal web',
     },
     taskKind: { call: 'Llamar', write: 'Escribir', visit: 'Visita', other: 'Seguimiento' },
     spamReason: {
@@ -105,13 +107,15 @@ export const valueNames = {
       duplicate: 'Duplicate of another lead',
       other_reason: 'Other reason',
     },
-    enteredOrigin: {
+    leadOrigin: {
       phone_call: 'Phone call',
       office_visit: 'Office visit',
       direct_message: 'Direct message',
       event: 'Event',
       acquaintance: 'Through an acquaintance',
       assessment: 'Assessment',
+      portal: 'Portal',
+      'web portal': 'Web portal',
     },
     taskKind: { call: 'Call', write: 'Write', visit: 'Visit', other: 'Follow-up' },
     spamReason: {

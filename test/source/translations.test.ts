@@ -153,7 +153,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'leadWork.won': ['former', 'proposal'],
   lostReason: lostReasons,
   'money.problem': ['notNumber', 'zero', 'tooLarge', 'noCents'],
-  enteredOrigin: namedOrigins,
+  leadOrigin: namedOrigins,
   leadKind: leadKinds,
   leadStatus: leadStatuses,
   'leadWork.money': ['budget', 'value'],

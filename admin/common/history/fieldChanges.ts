@@ -167,7 +167,7 @@ const keyPrefixes: Record<string, string | Record<string, string>> = {
   language: 'common',
   lostReason: 'lostReason',
   method: 'signInMethod',
-  origin: { lead: 'enteredOrigin' },
+  origin: { lead: 'leadOrigin' },
   repeats: 'taskRepeat',
   riskFlags: 'riskFlag',
   role: 'role',

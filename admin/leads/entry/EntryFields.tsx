@@ -24,7 +24,7 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
       <ChoiceButtons
         label={translate('entry.origin')}
         choices={enteredOrigins}
-        textKey="enteredOrigin"
+        textKey="leadOrigin"
         value={draft.origin}
         onChange={(origin) => onChange({ ...draft, origin })}
       />

@@ -1,3 +1,4 @@
+import { portalOrigin } from '../../../shared/contract/entry.ts'
 import { clientReferralField } from './client-referral-field.ts'
 import type { FormDefinition } from './definition.ts'
 import { phoneField } from './phone-field.ts'
@@ -63,7 +64,7 @@ export const leadForm: FormDefinition<'lead'> = {
     },
     referredByCode: clientReferralField,
   },
-  hiddenValues: { origin: 'portal' },
+  hiddenValues: { origin: portalOrigin },
   codeLabel: { es: 'Su código de referencia', en: 'Your reference code' },
   texts: {
     es: {

@@ -115,7 +115,7 @@ function valueColumns(rows: FunnelRow[]): CsvColumn<FunnelRow>[] {
 }
 
 function nameOf({ key, name, property }: FunnelRow, group: FunnelGroup, language: Language) {
-  if (group === 'origin') return key && valueName('enteredOrigin', key, language)
+  if (group === 'origin') return key && valueName('leadOrigin', key, language)
   return property ? propertyTitle(property, language) : name
 }
 

@@ -111,7 +111,7 @@ const columns: CsvColumn<ExportedLead>[] = [
     field: 'origin',
     es: 'Origen',
     en: 'Origin',
-    value: ({ origin }, to) => origin && valueName('enteredOrigin', origin, to),
+    value: ({ origin }, to) => origin && valueName('leadOrigin', origin, to),
   },
   { field: 'referrer', es: 'Referido por', en: 'Referred by', value: ({ referrer }) => referrer },
   {
