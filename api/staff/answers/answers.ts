@@ -33,8 +33,8 @@ import { setVersion, versionOf } from '../version.ts'
 
 /**
  * POST /api/staff/leads/:id/answers: answers the client, unless the lead changed since the user loaded it. Adds a note with the
- * text, by which the client has been answered, and changes the lead as requested. An email of the house leaves when the answer
- * can no longer be undone. A request that repeats an `id` changes nothing.
+ * text, so that the client no longer waits, and changes the lead as requested. An email of the house is sent once the answer can no
+ * longer be undone. A request that repeats an `id` changes nothing.
  */
 export function answerClient(context: ApiContext): RequestHandler {
   const { config, db } = context

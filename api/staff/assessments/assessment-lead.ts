@@ -20,7 +20,8 @@ import { assessmentMessage } from './assessment-message.ts'
 /**
  * POST /api/staff/assessments/:id/lead: makes a lead of an assessment, through the intake like one that staff enter by hand, and
  * responds with its id and code. There is one lead for each assessment: a request that comes later, or at the same time, gets the
- * same answer. If somebody already handles the client, the worker assigns it to them, else as if it were entered by hand.
+ * same answer. If a salesperson already handles the client, the worker assigns the lead to them, otherwise as one that is entered by
+ * hand.
  */
 export function makeLeadOfAssessment(context: ApiContext): RequestHandler {
   return async (request, response) => {

@@ -7,7 +7,7 @@ import { contactKinds } from './lead-changes.ts'
 
 /**
  * Returns, by the ids of these leads that wait for an answer, the latest one that the same client has got about another lead since
- * then. A client is whoever a merge says they are.
+ * then. People who were merged are the same client.
  */
 export async function answeredElsewhere(
   db: Database,

@@ -33,7 +33,7 @@ export async function leadOfAssessment(db: Database, assessmentId: string) {
   return (await leadsOfAssessments(db, [assessmentId])).get(assessmentId) ?? null
 }
 
-/** Returns the leads that were made from these assessments, by the ids of those of which one was recorded. */
+/** Returns the leads that were made from these assessments, by assessment id; those without a recorded lead are left out. */
 export async function leadsOfAssessments(
   db: Database,
   assessmentIds: string[],
@@ -44,6 +44,6 @@ export async function leadsOfAssessments(
     .where(sql<boolean>`assessment_id = any(${assessmentIds}::uuid[])`)
     .orderBy('submittedAt', 'desc')
     .execute()
-  // Of several, the first one.
+  // Of several leads of an assessment, the first one, which comes last and replaces the others.
   return new Map(rows.map(({ assessmentId, ...lead }) => [String(assessmentId), lead]))
 }
