@@ -92,12 +92,14 @@ function RecordTitle() {
 /**
  * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,
  * because the row that the list cached lacks the fields that only the page shows. If it cannot be loaded, it says why.
+ * @param props.goneHint see `RecordContent`
  */
 export function ShowScreen({
   queryOptions,
+  goneHint,
   children,
   ...props
-}: ShowProps & { children: ReactNode }) {
+}: ShowProps & { goneHint?: string; children: ReactNode }) {
   return (
     <Show
       component="div"
@@ -113,7 +115,7 @@ export function ShowScreen({
       {...props}
     >
       <LiveRecord />
-      <RecordContent>{children}</RecordContent>
+      <RecordContent goneHint={goneHint}>{children}</RecordContent>
     </Show>
   )
 }

@@ -5,11 +5,18 @@ import { AssessmentLead } from '../assessments/AssessmentLead.tsx'
 import { EstimatedMoney, Money } from '../common/Money.tsx'
 import { Time } from '../common/Time.tsx'
 import { entryHeadSx } from './entryHeadSx.ts'
+import { useOtherName } from './useOtherName.ts'
 
-/** An assessment on the page of its client: a link to its page, the result, the stated budget, and its lead or the button that makes it. */
-export function AssessmentEntry({ assessment }: { assessment: PersonAssessment }) {
+type AssessmentEntryProps = { assessment: PersonAssessment; clientName: string }
+
+/**
+ * An assessment on the page of its client: a link to its page, the result, the stated budget, the name in it if it is another one,
+ * and its lead or the button that makes it.
+ */
+export function AssessmentEntry({ assessment, clientName }: AssessmentEntryProps) {
   const { id, capacity, budget, currency, submittedAt } = assessment
   const translate = useTranslate()
+  const otherName = useOtherName(assessment.name, clientName)
   return (
     <>
       <Box sx={entryHeadSx}>
@@ -20,7 +27,7 @@ export function AssessmentEntry({ assessment }: { assessment: PersonAssessment }
           <Time value={submittedAt} />
         </Box>
       </Box>
-      <Box sx={{ mt: 0.5 }}>
+      <Box sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {translate('people.capacity')}{' '}
         <strong>
           <EstimatedMoney amount={capacity} currency={currency} />
@@ -28,6 +35,7 @@ export function AssessmentEntry({ assessment }: { assessment: PersonAssessment }
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}
           · {translate('people.budget')} <Money amount={budget} currency={currency} />
+          {otherName && ` · ${otherName}`}
         </Box>
       </Box>
       <AssessmentLead assessment={{ ...assessment, erasedAt: null }} isCompact />

@@ -8,11 +8,18 @@ import { LeadStatusChip } from '../common/StatusChip.tsx'
 import { Time } from '../common/Time.tsx'
 import { Waiting } from '../leads/Waiting.tsx'
 import { entryHeadSx } from './entryHeadSx.ts'
+import { useOtherName } from './useOtherName.ts'
 
-/** An inquiry on the page of its client: a link to its page, its status, the client's words, and who answers. */
-export function InquiryEntry({ inquiry }: { inquiry: LeadRow }) {
+type InquiryEntryProps = { inquiry: LeadRow; clientName: string }
+
+/**
+ * An inquiry on the page of its client: a link to its page, its status, the client's words, the name in it if it is another one, and
+ * who answers.
+ */
+export function InquiryEntry({ inquiry, clientName }: InquiryEntryProps) {
   const { id, refCode, kind, status, waitingSince, submittedAt, excerpt, assignee } = inquiry
   const translate = useTranslate()
+  const otherName = useOtherName(inquiry.name, clientName)
   return (
     <>
       <Box sx={entryHeadSx}>
@@ -28,7 +35,8 @@ export function InquiryEntry({ inquiry }: { inquiry: LeadRow }) {
       <Box component="blockquote" dir="auto" sx={{ m: 0, my: 0.5, overflowWrap: 'anywhere' }}>
         {excerpt}
       </Box>
-      <Box sx={{ color: 'text.secondary' }}>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {otherName && `${otherName} · `}
         <LeadProperty {...inquiry} />
         {assignee && <> · {translate('people.assignee', { name: assignee.name })}</>}
         <InquiryMoney inquiry={inquiry} />

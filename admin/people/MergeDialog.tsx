@@ -29,7 +29,7 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const { person, chosen, setChosen, merged, merge } = useMerge(opened, other)
-  const options = useOptions(person, typed, other)
+  const { options, isSearching } = useOptions(person, typed, other)
   return (
     <ActionDialog
       title={translate('people.mergeTitle', { name: person.name })}
@@ -54,10 +54,13 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
             value={option.id}
             control={<Radio />}
             label={`${option.name} · ${shownOf(option.addresses)}`}
+            sx={{ overflowWrap: 'anywhere' }}
           />
         ))}
       </RadioGroup>
-      {options.length === 0 && typed.trim() && <Box>{translate('people.nobody')}</Box>}
+      {options.length === 0 && typed.trim() && !isSearching && (
+        <Box>{translate('people.nobody')}</Box>
+      )}
       {chosen && <Preview person={person} chosen={chosen} />}
       {merged && <AlreadyMerged merged={merged} />}
     </ActionDialog>
@@ -92,9 +95,10 @@ function Preview({ person, chosen }: { person: PersonRecord; chosen: PersonRow }
   )
 }
 
-function useOptions(person: PersonRecord, typed: string, other?: PersonRow): PersonRow[] {
+// Until something is typed, only those who may be the same.
+function useOptions(person: PersonRecord, typed: string, other?: PersonRow) {
   const q = typed.trim()
-  const { data = [] } = useGetList<PersonRow>(
+  const { data = [], isFetching } = useGetList<PersonRow>(
     'people',
     {
       filter: { q },
@@ -103,6 +107,7 @@ function useOptions(person: PersonRecord, typed: string, other?: PersonRow): Per
     },
     { enabled: q !== '' },
   )
-  if (q === '') return other ? [other] : person.duplicates
-  return data.filter(({ id }) => id !== person.id)
+  const proposed: PersonRow[] = other ? [other] : person.duplicates
+  if (q === '') return { options: proposed, isSearching: false }
+  return { options: data.filter(({ id }) => id !== person.id), isSearching: isFetching }
 }

@@ -50,13 +50,16 @@ export function PersonMerges({ person }: { person: PersonRecord }) {
 
 type PossibleDuplicateProps = { duplicate: Duplicate; onMerge: (() => void) | undefined }
 
-function PossibleDuplicate({ duplicate: { id, name, shares }, onMerge }: PossibleDuplicateProps) {
+function PossibleDuplicate({
+  duplicate: { id, name, matchedOn },
+  onMerge,
+}: PossibleDuplicateProps) {
   const translate = useTranslate()
   return (
     <Box sx={rowSx}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/people/${id}/show`}>{name}</Link>
-        <Box sx={{ color: 'text.secondary' }}>{translate(`people.shares.${shares}`)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{translate(`people.matchedOn.${matchedOn}`)}</Box>
       </Box>
       {onMerge && (
         <Button size="small" aria-label={translate('people.mergeWith', { name })} onClick={onMerge}>

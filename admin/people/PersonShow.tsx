@@ -20,7 +20,7 @@ import { PersonProperties } from './PersonProperties.tsx'
 /** A client's page: inquiries and assessments on the left; contact data, properties and emails on the right. */
 export function PersonShow() {
   return (
-    <ShowScreen>
+    <ShowScreen goneHint="people.erased">
       <PersonPage />
     </ShowScreen>
   )

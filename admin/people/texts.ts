@@ -27,8 +27,9 @@ export const peopleTexts = defineTexts(
       result: 'Después, %{name} tendrá:',
       canUndo: 'Nada se pierde. Puede separarlos cuando quiera: cada uno recupera lo suyo.',
       duplicates: 'Posibles duplicados',
-      shares: {
+      matchedOn: {
         both: 'Con el mismo teléfono y el mismo nombre',
+        formerPhone: 'Con el mismo nombre y un teléfono que ya no se usa',
         phone: 'Con el mismo teléfono, pero otro nombre',
         name: 'Solo con el mismo nombre',
       },
@@ -46,6 +47,7 @@ export const peopleTexts = defineTexts(
       seeMerged: 'Ver a %{name}',
       contact: 'Datos de contacto',
       noContact: 'No hay ningún correo ni teléfono.',
+      erased: 'Los datos de este cliente se borraron mientras su página estaba abierta.',
       history: 'Consultas y evaluaciones',
       newest: 'Se muestran las más recientes: %{count} de cada tipo.',
       messages: 'Mensajes al cliente',
@@ -53,6 +55,7 @@ export const peopleTexts = defineTexts(
       capacity: 'Capacidad',
       budget: 'presupuesto',
       value: 'vendido en',
+      underName: 'A nombre de %{name}',
       assignee: 'A cargo de %{name}',
       properties: 'Propiedades por las que preguntó',
     },
@@ -97,8 +100,9 @@ export const peopleTexts = defineTexts(
       result: 'Afterwards, %{name} will have:',
       canUndo: 'Nothing is lost. You can split them at any time: each gets back what was theirs.',
       duplicates: 'Possible duplicates',
-      shares: {
+      matchedOn: {
         both: 'With the same phone number and the same name',
+        formerPhone: 'With the same name and a phone number that is no longer used',
         phone: 'With the same phone number, but another name',
         name: 'Only with the same name',
       },
@@ -116,6 +120,7 @@ export const peopleTexts = defineTexts(
       seeMerged: 'See %{name}',
       contact: 'Contact details',
       noContact: 'There is no email address and no phone number.',
+      erased: 'The data of this client was erased while their page was open.',
       history: 'Inquiries and assessments',
       newest: 'The newest are shown: %{count} of each kind.',
       messages: 'Messages to the client',
@@ -123,6 +128,7 @@ export const peopleTexts = defineTexts(
       capacity: 'Capacity',
       budget: 'budget',
       value: 'sold for',
+      underName: 'Under the name %{name}',
       assignee: 'Assigned to %{name}',
       properties: 'Properties they asked about',
     },

@@ -46,12 +46,15 @@ export type PersonMerge<Time = string> = {
 /** The most inquiries, assessments, emails and messages that a person's page shows, of each the newest. */
 export const MAX_ON_PERSON_PAGE = 100
 
-/** What people who may be the same have in common: a phone number and the name, or one of them. The surest first. */
-export const duplicateTraits = ['both', 'phone', 'name'] as const
+/**
+ * What people who may be the same match on: a phone number and the name, the name and a number that one of them no longer uses, or
+ * only one of them. The surest first.
+ */
+export const duplicateTraits = ['both', 'formerPhone', 'phone', 'name'] as const
 
 /** Somebody who may be the same person, and why. */
 export type Duplicate<Time = string> = PersonRow<Time> & {
-  shares: (typeof duplicateTraits)[number]
+  matchedOn: (typeof duplicateTraits)[number]
 }
 
 /** What a staff member has written to a client: the note about it, with the lead that it is about. */

@@ -117,7 +117,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'entry.others': ['email', 'phone'],
   'entry.same': ['email', 'phone', 'emailAndName', 'phoneAndName'],
   event: [...eventTypes, ...Object.keys(formerEventTypes)],
-  'people.shares': duplicateTraits,
+  'people.matchedOn': duplicateTraits,
   followUp: followUps,
   health: ['dead', 'retrying', 'ready', 'active'],
   'home.all': ['leads', 'partners'],

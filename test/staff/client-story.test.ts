@@ -90,7 +90,7 @@ async function writesTwice() {
   await waitUntilRecorded(antesala, leadId)
   quotation = (await antesala.submit('/api/v1/contact', second)).leadId
   await waitUntilRecorded(antesala, quotation)
-  expect((await person()).duplicates.map(({ shares }) => shares)).toEqual(['both', 'both'])
+  expect((await person()).duplicates.map(({ matchedOn }) => matchedOn)).toEqual(['both', 'both'])
 }
 
 /** Her three entries become one client. */

@@ -270,6 +270,30 @@ test('who writes from a removed address or gives a removed number uses it again'
   expect(now.formerAddresses).toEqual([])
 })
 
+test('who calls from a number that was corrected is proposed on both pages if the name is the same', async () => {
+  const { person } = await record({ name: 'Ana' })
+  await correct(person, { addresses: [{ kind: 'phone', from: e164, to: '81 8345 6789' }] })
+  const caller = { email: '', emailNormalized: '' }
+  await recordLeads(antesala, { ...caller, name: 'Ana' }, { ...caller, name: 'Luis' })
+  const proposed = (await page(person.id)).duplicates
+  expect(proposed.map(({ name, matchedOn }) => [name, matchedOn])).toEqual([['Ana', 'formerPhone']])
+  const [duplicate] = proposed
+  expect((await page(duplicate?.id ?? '')).duplicates).toMatchObject([
+    { id: person.id, matchedOn: 'formerPhone' },
+    { name: 'Luis', matchedOn: 'phone' },
+  ])
+})
+
+test('a former number is listed once, however it was written', async () => {
+  const caller = { name: 'Ana García', email: '', emailNormalized: '' }
+  const { person } = await record(caller, { ...caller, phone: '55 1234 5678' })
+  expect(person.inquiries).toHaveLength(2)
+  const { body } = await correct(person, {
+    addresses: [{ kind: 'phone', from: e164, to: '81 8345 6789' }],
+  })
+  expect(body.formerAddresses.map(({ value }) => value)).toEqual([e164])
+})
+
 test('a mistyped address from which nobody wrote is free again, and its owner is not this client', async () => {
   const { person } = await record({})
   const { body } = await correct(person, { addresses: [{ kind: 'email', to: 'eva@example.com' }] })
@@ -407,6 +431,38 @@ test('a merged client gets back what was theirs, as corrected meanwhile', async 
     'person.changed',
     'person.merge_undone',
   ])
+})
+
+test('a correction while they are one client is told once, and after a split on the page of whose address it was, too', async () => {
+  const { person } = await record(
+    { submittedAt: new Date(0) },
+    { name: 'Luis', email: 'luis@example.com', phoneE164: '+525577778888' },
+  )
+  const luis = (await read<PersonRow[]>('/people')).find(({ id }) => id !== person.id) as PersonRow
+  await mergeInto(person, luis)
+  const addresses: AddressChange[] = [
+    { kind: 'email', from: 'luis@example.com', to: 'luis@right.example' },
+    { kind: 'phone', to: '55 9999 0000' },
+  ]
+  const corrected = await correct(await page(person.id), { addresses })
+  const [merged] = corrected.body.merges
+  const typesOf = async (id: string) => (await page(id)).journey.events.map(({ type }) => type)
+  expect(await typesOf(person.id)).toEqual(['person.merged', 'person.changed'])
+  await undo(corrected)
+  expect((await correct(await page(person.id), { addresses })).status).toBe(200)
+
+  await staff.sales.send('DELETE', `/api/staff/people/${person.id}/merges/${merged?.id}`)
+  const changes = ['person.changed', 'person.change_undone', 'person.changed']
+  for (const id of [person.id, luis.id])
+    expect(await typesOf(id)).toEqual(['person.merged', ...changes, 'person.merge_undone'])
+  const [, ...own] = (await page(luis.id)).journey.events
+  expect(own).toMatchObject([
+    { before: { emails: ['luis@example.com'] }, after: { emails: ['luis@right.example'] } },
+    { before: { emails: ['luis@right.example'] }, after: { emails: ['luis@example.com'] } },
+    { before: { emails: ['luis@example.com'] }, after: { emails: ['luis@right.example'] } },
+    {},
+  ])
+  expect(own.every(({ after }) => !after || !('phones' in after))).toBe(true)
 })
 
 /** Ana and Luis, who are one client, without any address or number of Luis: both were removed from their page. */

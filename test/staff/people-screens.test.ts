@@ -9,7 +9,7 @@ import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { staff } from '../setup/fixtures.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { findSmallTargets } from '../setup/layout.ts'
 import { assessmentRow, recordLeads } from '../setup/leads.ts'
 import { personOf } from '../setup/people.ts'
@@ -157,6 +157,10 @@ test('two clients are merged after a preview, and split again', async () => {
   await dialog.waitFor({ state: 'detached' })
   await split.waitFor()
   await page.getByRole('link', { name: 'ana.g@example.com' }).waitFor()
+  // The inquiry of the other says whose name is in it.
+  expect(await page.getByText('A nombre de').allTextContents()).toEqual([
+    expect.stringContaining('A nombre de Ana G. ·'),
+  ])
   expect(await findViolations(page)).toEqual([])
   expect(await findSmallTargets(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -221,6 +225,20 @@ test('on a phone long names of duplicates and merged clients take several lines'
   await page.getByRole('button', { name: `Unir con ${long('M')}` }).waitFor()
   const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
   expect(await page.evaluate<number>(overflow)).toBe(0)
+  await page.getByRole('button', { name: `Unir con ${long('M')}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('status').waitFor()
+  const hidden = `[...document.querySelectorAll('[role=dialog], [role=dialog] *')]
+    .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1).map((element) => element.className)`
+  expect(await page.evaluate<string[]>(hidden)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await open(`/people/${part.personId}/show`)
+  await page.getByRole('button', { name: 'Unir con otro cliente' }).click()
+  await dialog.getByLabel('Busque al otro').fill('nobody')
+  await dialog.getByText('Nadie coincide.').waitFor()
+  await dialog.getByLabel('Busque al otro').fill('')
+  await dialog.getByText('Nadie coincide.').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 
@@ -379,4 +397,20 @@ test('an assessment becomes a lead on the page of its client, which then leads t
   const code = entry.getByRole('link').nth(1)
   expect(await code.getAttribute('href')).toBe(address.slice(address.indexOf('#')))
   expect(await page.getByRole('button', { name: 'Crear prospecto' }).count()).toBe(0)
+})
+
+test('whoever has the page of a client open while a colleague erases them reads so, and is still told that all is live', async () => {
+  const [id = expect.unreachable()] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  const admin = await signIn(antesala, 'admin')
+  const { personId } = await personOf(admin, id)
+  await open(`/people/${personId}/show`)
+  await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+  const body = { email: inquiry.email, reason: 'Lo pidió por carta' }
+  expect((await admin.send('POST', '/api/staff/erasures', body)).status).toBe(200)
+  const notice = page.getByRole('alert')
+  await notice.getByText('Datos borrados').waitFor()
+  await notice.getByText('se borraron mientras su página estaba abierta').waitFor()
+  expect(await page.getByText('Última actualización').count()).toBe(0)
+  await page.getByText('En vivo', { exact: true }).waitFor()
 })

@@ -163,7 +163,7 @@ test('people with the same number are proposed first, then those with exactly th
     { name: 'Ana García Ruiz', email: 'ruiz@example.com', phoneE164: '+525500000001' },
   )
   const { duplicates } = await read<PersonRecord>(`/people/${id}`)
-  expect(duplicates.map(({ name, shares }) => [name, shares])).toEqual([
+  expect(duplicates.map(({ name, matchedOn }) => [name, matchedOn])).toEqual([
     ['Luis', 'phone'],
     ['GARCIA, Ana', 'name'],
   ])
@@ -182,7 +182,7 @@ test('a name of somebody who was merged proposes a duplicate, on the pages of bo
     [other, 'Luis Mora'],
   ]) {
     const { duplicates } = await read<PersonRecord>(`/people/${id}`)
-    expect(duplicates.map(({ name, shares }) => [name, shares])).toEqual([[proposed, 'name']])
+    expect(duplicates.map(({ name, matchedOn }) => [name, matchedOn])).toEqual([[proposed, 'name']])
   }
 })
 

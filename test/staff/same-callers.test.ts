@@ -70,7 +70,7 @@ test('who phones again is the same client, however the name and the number are w
   expect(inquiriesOf(await personOf(husband))).toEqual([husband])
   // Anyone can enter a stranger's name and number on the portal.
   expect(inquiriesOf(await personOf(portal.leadId))).toEqual([portal.leadId])
-  expect(ana.duplicates.map(({ name, shares }) => [name, shares])).toEqual([
+  expect(ana.duplicates.map(({ name, matchedOn }) => [name, matchedOn])).toEqual([
     ['Ana García', 'both'],
     ['Luis García', 'phone'],
   ])

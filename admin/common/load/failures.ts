@@ -74,9 +74,11 @@ function failingSince(cache: QueryCache): number | undefined {
   return Math.min(...failing.map(({ state }) => state.dataUpdatedAt || state.errorUpdatedAt))
 }
 
-// What is on screen is old, whatever the reason.
+// What is on screen is old, whatever the reason. What no longer exists is not on screen.
 function isOldOrMissing(query: Query) {
-  return isFailing(query) || (hasFailed(query.state) && query.state.data !== undefined)
+  const { state } = query
+  const isGone = state.error instanceof HttpError && state.error.status === 404
+  return isFailing(query) || (hasFailed(state) && state.data !== undefined && !isGone)
 }
 
 function isFailing({ state }: Query) {

@@ -12,12 +12,11 @@ import {
   addressesInUse,
   type ContactChange,
   changeAddresses,
-  contactOf,
   type ReadAddress,
   type StoredAddress,
 } from '../../../shared/domain/person-contact.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { appendEvents } from '../../../shared/tables/history/events.ts'
 import {
   type AddressStep,
   lockAddresses,
@@ -32,12 +31,12 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { fieldError, findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { readPhone } from '../../v1/phone.ts'
-import { differenceOf } from '../difference.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepRecords, undoOf, undoPeriod } from '../undo/undo.ts'
 import { versionOf } from '../version.ts'
 import { alreadyMerged } from './already-merged.ts'
+import { contactEvents } from './contact-events.ts'
 import { sendPerson } from './send-person.ts'
 
 /** What an undo restores of a person: the name, and the addresses that the change added, changed or deleted. */
@@ -67,8 +66,12 @@ export function correctPerson(context: ApiContext): RequestHandler {
       if (!changed) throw new ApiError('VERSION_CONFLICT')
       requireContact(known, changed, language)
       const next = { name: name ?? person.name }
-      const difference = differenceOf(contactOf(person.name, known), contactOf(next.name, changed))
-      if (!difference) return undefined
+      const events = contactEvents(me, 'person.changed', {
+        id,
+        before: { name: person.name, addresses: known },
+        after: { name: next.name, addresses: changed },
+      })
+      if (events.length === 0) return undefined
       const steps = await withoutUnused(tx, stepsBetween(known, changed))
       const period = await undoPeriod(tx, config)
       const before: PersonBefore = { name: person.name, steps }
@@ -77,8 +80,7 @@ export function correctPerson(context: ApiContext): RequestHandler {
       await changePerson(tx, id, next)
       const owner = await writeAddresses(tx, steps)
       if (owner) throw addressTaken(owner)
-      const event = { type: 'person.changed' as const, aboutKind: 'person' as const, aboutId: id }
-      await appendEvents(tx, [staffEvent(me, { ...event, ...difference })])
+      await appendEvents(tx, events)
       return period
     }
     const period = await withoutDeadlock(() => db.transaction().execute(run))

@@ -3,7 +3,7 @@ import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type Email, lockEmail } from '../../../shared/tables/emails/emails.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { appendEvents, type NewEvent, staffEvent } from '../../../shared/tables/history/events.ts'
 import { correctPersonAddress } from '../../../shared/tables/people/corrected-address.ts'
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
 import { changeContact, lockContact } from '../../../shared/tables/submissions/submissions.ts'
@@ -31,7 +31,7 @@ export async function correctAddress(
     const failed = await lockFailedEmail(tx, submission, emailId)
     const corrected = { email, emailNormalized: normalizeEmail(email) }
     await changeContact(tx, submission, corrected)
-    const personId = await correctPersonAddress(tx, {
+    const person = await correctPersonAddress(tx, {
       submissionId: aboutId,
       from: failed.toNormalized,
       to: corrected.emailNormalized,
@@ -61,21 +61,30 @@ export async function correctAddress(
         before: original,
         after: { email, correctionId: id },
       }),
-      ...(personId === undefined ? [] : [personEvent(me, personId, failed.toEmail, email)]),
+      ...(person ? personEvents(me, person, { from: failed.toEmail, to: email }) : []),
     ])
     return resent
   })
   return { id, emailId: copy.id }
 }
 
-function personEvent(me: Me, id: string, from: string, to: string) {
-  return staffEvent(me, {
-    type: 'person.changed',
-    aboutKind: 'person',
-    aboutId: id,
-    before: { emails: [from] },
-    after: { emails: [to] },
-  })
+// If the address is of somebody who was merged, also in their history, where it stays after a split.
+function personEvents(
+  me: Me,
+  { headId, ownerId }: { headId: string; ownerId: string },
+  { from, to }: { from: string; to: string },
+): NewEvent[] {
+  const eventAbout = (aboutId: string) =>
+    staffEvent(me, {
+      type: 'person.changed',
+      aboutKind: 'person',
+      aboutId,
+      before: { emails: [from] },
+      after: { emails: [to] },
+    })
+  const id = newId()
+  const whole = { id, ...eventAbout(headId) }
+  return ownerId === headId ? [whole] : [whole, { ...eventAbout(ownerId), partOf: id }]
 }
 
 // An email also counts as failed if it was suppressed because its recipient's address was rejected before.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { contactOf, type StoredAddress } from '../../../shared/domain/person-contact.ts'
-import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import type { StoredAddress } from '../../../shared/domain/person-contact.ts'
+import { appendEvents } from '../../../shared/tables/history/events.ts'
 import {
   type AddressStep,
   findOwner,
@@ -12,7 +12,7 @@ import { changePerson, lockPeople } from '../../../shared/tables/people/person-m
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
-import { differenceOf } from '../difference.ts'
+import { contactEvents } from '../people/contact-events.ts'
 import type { PersonBefore } from '../people/person-changes.ts'
 import { createUndo } from './undo.ts'
 
@@ -33,10 +33,8 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
     },
     restore: async (tx, records, me) => {
       for (const { record, before } of records) {
-        const difference = await restore(tx, record, before)
-        const about = { aboutKind: 'person' as const, aboutId: record.id }
-        const event = staffEvent(me, { type: 'person.change_undone', ...about, ...difference })
-        await appendEvents(tx, [event])
+        const changed = await restore(tx, record, before)
+        await appendEvents(tx, contactEvents(me, 'person.change_undone', changed))
       }
     },
   })
@@ -56,7 +54,11 @@ async function restore(tx: Database, { id, name }: LockedPerson, before: PersonB
   await changePerson(tx, id, { name: before.name })
   if (await writeAddresses(tx, steps)) throw new ApiError('STATE_CONFLICT')
   const restored = await lockAddresses(tx, id)
-  return differenceOf(contactOf(name, current), contactOf(before.name, restored))
+  return {
+    id,
+    before: { name, addresses: current },
+    after: { name: before.name, addresses: restored },
+  }
 }
 
 // An address that was added is removed.

@@ -12,12 +12,12 @@ type Correction = { submissionId: string; from: string; to: string }
  * Gives a person the corrected address of a submission, unless another person has it: then the submission is now that
  * person's. If other submissions keep the wrong address, it may be somebody else's, and the corrected one becomes a person
  * of its own.
- * @returns the client who has the corrected address instead of the wrong one; undefined if nobody has
+ * @returns the client who has the corrected address instead of the wrong one, and who of the merged ones has it; undefined if nobody has
  */
 export async function correctPersonAddress(
   db: Database,
   correction: Correction,
-): Promise<string | undefined> {
+): Promise<{ headId: string; ownerId: string } | undefined> {
   const { from, to, submissionId } = correction
   const submitter = await submitterOf(db, submissionId)
   if (!submitter || from === to) return undefined
@@ -38,7 +38,7 @@ export async function correctPersonAddress(
   if (isDeleted) return undefined
   await updatePersonSearch(db, owner)
   const headId = await increaseVersion(db, owner)
-  return isTheirs ? headId : undefined
+  return isTheirs && headId !== undefined ? { headId, ownerId: owner } : undefined
 }
 
 // Returns whether the client has the address now; false if another client has it, whom somebody may have just given it to.

@@ -22,28 +22,29 @@ const MIN_WORDS = 2
 const MAX_NAMES = 5
 
 /**
- * Returns who may be the same person: first those with the same number and name, then those with one of both; each the oldest
- * first. The names of all who were merged count, on both sides.
+ * Returns who may be the same person, in the order of `duplicateTraits`; each the oldest first. The names of all who were merged count,
+ * on both sides.
  */
 export async function duplicatesOf(db: Database, id: string): Promise<Duplicate<Date>[]> {
   const keys = await nameKeysOf(db, id)
-  const byPhone = await sharingPhone(db, id, keys)
-  const byName = await sharingName(db, id, keys)
+  const [byPhone, byName] = await Promise.all([
+    matchesByPhone(db, id, keys),
+    idsWithSameName(db, id, keys),
+  ])
   const people = await selectPeople(db)
     .where(sql<boolean>`people.id = any(${[...byPhone.keys(), ...byName]}::uuid[])`)
     .orderBy('people.createdAt')
     .execute()
   const found = people.map((other): Duplicate<Date> => {
-    return { ...other, shares: sharedBy(byPhone.get(other.id)) }
+    return { ...other, matchedOn: byPhone.get(other.id) ?? 'name' }
   })
-  return duplicateTraits
-    .flatMap((trait) => found.filter(({ shares }) => shares === trait))
-    .slice(0, MAX_DUPLICATES)
+  return inOrder(found).slice(0, MAX_DUPLICATES)
 }
 
-function sharedBy(hasSameName: boolean | undefined): Duplicate['shares'] {
-  if (hasSameName === undefined) return 'name'
-  return hasSameName ? 'both' : 'phone'
+type Match = Pick<Duplicate, 'matchedOn'>
+
+function inOrder<Found extends Match>(found: Found[]): Found[] {
+  return duplicateTraits.flatMap((trait) => found.filter(({ matchedOn }) => matchedOn === trait))
 }
 
 async function nameKeysOf(db: Database, id: string) {
@@ -58,28 +59,29 @@ async function nameKeysOf(db: Database, id: string) {
   return [...new Set(keys)].slice(0, MAX_NAMES)
 }
 
-// Whether each also has the same name; who has it comes first. A number that could not be parsed is not compared.
-async function sharingPhone(db: Database, id: string, keys: string[]) {
-  const { rows } = await sql<{ id: string; names: string[] }>`
-    select others.head_id as id, array_agg(others.name) || array_agg(heads.name) as names from (
-      select distinct shared.person_id from ${membersAddresses(sql`${id}`)}
-      join person_addresses shared on shared.kind = 'phone' and shared.value = person_addresses.value
-      join people strangers on strangers.id = shared.person_id and strangers.head_id <> ${id}
+// A number that could not be parsed is not compared. By one that either no longer uses, only who has the same name is found.
+async function matchesByPhone(db: Database, id: string, keys: string[]) {
+  const { rows } = await sql<{ id: string; names: string[]; isUsed: boolean }>`
+    select others.head_id as id, array_agg(others.name) || array_agg(heads.name) as names, bool_or(is_used) as is_used from (
+      select distinct same.person_id, person_addresses.removed_at is null and same.removed_at is null as is_used
+      from ${membersAddresses(sql`${id}`)}
+      join person_addresses same on same.kind = 'phone' and same.value = person_addresses.value
+      join people strangers on strangers.id = same.person_id and strangers.head_id <> ${id}
       where person_addresses.kind = 'phone' and person_addresses.value like '+%'
-        and person_addresses.removed_at is null and shared.removed_at is null
       limit ${sql.lit(MAX_CANDIDATES)}
-    ) sharing join people others on others.id = person_id join people heads on heads.id = others.head_id
+    ) found join people others on others.id = person_id join people heads on heads.id = others.head_id
     group by others.head_id`.execute(db)
-  const found = rows.map((row) => {
-    const isSame = row.names.some((other) => keys.includes(nameKey(other)))
-    return [row.id, isSame] as const
+  const found = rows.flatMap(({ id, names, isUsed }) => {
+    const hasSameName = names.some((other) => keys.includes(nameKey(other)))
+    if (hasSameName) return { id, matchedOn: isUsed ? ('both' as const) : ('formerPhone' as const) }
+    return isUsed ? { id, matchedOn: 'phone' as const } : []
   })
-  const sameNameFirst = found.toSorted(([, a], [, b]) => Number(b) - Number(a))
-  return new Map(sameNameFirst.slice(0, MAX_DUPLICATES))
+  const surest = inOrder(found).slice(0, MAX_DUPLICATES)
+  return new Map(surest.map(({ id, matchedOn }) => [id, matchedOn]))
 }
 
 // The same words in any order, without accents.
-async function sharingName(db: Database, id: string, keys: string[]) {
+async function idsWithSameName(db: Database, id: string, keys: string[]) {
   const found = await Promise.all(keys.map((key) => peopleNamed(db, id, key)))
   return [...new Set(found.flat())].slice(0, MAX_DUPLICATES)
 }

@@ -59,9 +59,9 @@ async function formerAddresses(db: Database, headId: string) {
   const used = sql`select from ${membersAddresses(sql`${headId}`)} where removed_at is null
     and person_addresses.kind = former.kind and person_addresses.value = former.value`
   const { rows } = await sql<PersonAddress>`
-    select distinct kind, value, shown from (
-      select kind, value, shown from ${membersAddresses(sql`${headId}`)} where removed_at is not null
-    ) former where not exists (${used}) order by kind, value`.execute(db)
+    select distinct on (kind, value) kind, value, shown from (
+      select kind, value, shown, person_addresses.created_at from ${membersAddresses(sql`${headId}`)} where removed_at is not null
+    ) former where not exists (${used}) order by kind, value, created_at desc`.execute(db)
   return rows
 }
 
