@@ -108,3 +108,12 @@ test.each([
     expect(render('lead-unanswered', language, inTime, business).bodyText).toContain(otherReason)
   },
 )
+
+test('the text of a digest has an empty line after its title and after its reason', () => {
+  for (const language of languages)
+    for (const { name, template, data } of samplesIn(language))
+      if (template === 'notice-digest')
+        expect(render(template, language, data, business).bodyText, name).toMatch(
+          /^[^\n]+\n\n[^\n]+\n\n {2}- LU-/,
+        )
+})
