@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerFacts } from '../../shared/contract/answer.ts'
 import { sampleValues } from '../../shared/view/answer-values.ts'
-import { fetchJson } from '../http.ts'
+import { fetchAnswerFacts } from '../leads/answer/fetchAnswerFacts.ts'
 
-/** Loads the values of the variables for a lead; without one, returns those of a sample client. */
+/** Loads the values of the variables for a lead; without one, `data` are those of a sample client. */
 export function usePreviewValues(leadId: string | undefined) {
-  return useQuery({
+  const loaded = useQuery({
     queryKey: ['leads', 'answerValues', leadId],
-    queryFn: async (): Promise<AnswerFacts['values']> => {
-      if (!leadId) return sampleValues
-      const { json } = await fetchJson(`/api/staff/leads/${leadId}/answer-facts`)
-      return (json as AnswerFacts).values
-    },
+    queryFn: async () => (await fetchAnswerFacts(String(leadId))).values,
+    enabled: leadId !== undefined,
   })
+  return { ...loaded, data: leadId === undefined ? sampleValues : loaded.data }
 }

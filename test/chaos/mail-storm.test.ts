@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { assessmentRequest } from '../setup/fixtures.ts'
+import { untilAnswered } from '../setup/until-answered.ts'
 import { eventually, soon } from '../setup/waiting.ts'
 import { shortenJobExpiry, startWorkerProcess, stopWorkerProcess } from '../setup/worker-process.ts'
 
@@ -43,11 +44,9 @@ async function submitAll() {
 // On a busy machine the API may answer 503. A client then sends the same request again.
 async function submit(email: string) {
   const headers = { 'Idempotency-Key': email }
-  await vi.waitFor(async () => {
-    const body = { ...assessmentRequest, email }
-    const { status } = await antesala.post('/api/v1/assessment-email', body, headers)
-    expect(status).toBe(200)
-  }, soon)
+  const body = { ...assessmentRequest, email }
+  const send = () => antesala.post('/api/v1/assessment-email', body, headers)
+  expect((await untilAnswered(send)).status).toBe(200)
 }
 
 // With the unfinished jobs, so that a failure shows where an email is missing.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { PersonRecord } from '../../shared/contract/person.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { canary, columnsWithTraces } from '../setup/canary.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { personRecordOf } from '../setup/people.ts'
 import { runHousekeeping } from '../setup/run-housekeeping.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
@@ -26,12 +26,7 @@ afterAll(() => antesala?.close())
 const peopleTables = ['people', 'person_addresses', 'person_merges']
 const newTables = [...peopleTables, 'tasks', 'recent_change_records']
 
-async function personOf(leadId: string): Promise<PersonRecord> {
-  const found = (await (await admin.get(`/api/staff/people/lead/${leadId}`)).json()) as {
-    personId: string
-  }
-  return (await (await admin.get(`/api/staff/people/${found.personId}`)).json()) as PersonRecord
-}
+const personOf = (leadId: string) => personRecordOf(admin, leadId)
 
 /** Leaves the person in every column that came with the tables of people, tasks and answers, and a budget. */
 async function mention(leadId: string) {

@@ -4,6 +4,7 @@ import type { AddressChange } from '../../shared/contract/person-schema.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { personRecordOf } from '../setup/people.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -32,8 +33,7 @@ const page = (id: string) => read<PersonRecord>(`/people/${id}`)
 
 async function record(lead: Partial<NewLead>) {
   const [leadId] = await recordLeads(antesala, lead)
-  const { personId } = await read<{ personId: string }>(`/people/lead/${leadId}`)
-  return { leadId: String(leadId), person: await page(personId) }
+  return { leadId: String(leadId), person: await personRecordOf(admin, leadId) }
 }
 
 const correct = ({ id, version }: PersonRow, addresses: AddressChange[]) =>

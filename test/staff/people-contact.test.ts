@@ -8,6 +8,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { personRecordOf } from '../setup/people.ts'
 import { createStaffAccounts, signInEveryRole } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -32,8 +33,7 @@ async function read<Body>(path: string): Promise<Body> {
 
 async function record(...leads: Partial<NewLead>[]) {
   const ids = await recordLeads(antesala, ...leads)
-  const { personId } = await read<{ personId: string }>(`/people/lead/${ids[0]}`)
-  return { leadId: String(ids[0]), person: await page(personId) }
+  return { leadId: String(ids[0]), person: await personRecordOf(staff.sales, ids[0]) }
 }
 
 const page = (id: string) => read<PersonRecord>(`/people/${id}`)

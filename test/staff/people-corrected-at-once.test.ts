@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonRecord } from '../../shared/contract/person.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { personRecordOf } from '../setup/people.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -16,12 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => antesala?.close())
 
-async function personOf(leadId: string): Promise<PersonRecord> {
-  const found = (await (await sales.get(`/api/staff/people/lead/${leadId}`)).json()) as {
-    personId: string
-  }
-  return (await (await sales.get(`/api/staff/people/${found.personId}`)).json()) as PersonRecord
-}
+const personOf = (leadId: string) => personRecordOf(sales, leadId)
 
 /** Submits a lead with a wrong address, whose client also has another address. */
 async function submitMistyped(name: string) {

@@ -8,6 +8,7 @@ import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
+import { personRecordOf } from '../setup/people.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -23,16 +24,7 @@ beforeEach(() =>
   antesala.sql('truncate people, person_addresses, person_merges, leads, emails cascade'),
 )
 
-async function read<Body>(path: string): Promise<Body> {
-  const answer = await sales.get(`/api/staff${path}`)
-  expect(answer.status, path).toBe(200)
-  return (await answer.json()) as Body
-}
-
-async function personOf(leadId: string | undefined): Promise<PersonRecord> {
-  const { personId } = await read<{ personId: string }>(`/people/lead/${leadId}`)
-  return await read<PersonRecord>(`/people/${personId}`)
-}
+const personOf = (leadId: string | undefined) => personRecordOf(sales, leadId)
 
 /** Records a call of Ana, of whom only the phone number is known. */
 async function call(lead: Partial<NewLead> = {}): Promise<string> {

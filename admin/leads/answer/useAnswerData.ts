@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerFacts, AnswerTemplate } from '../../../shared/contract/answer.ts'
 import { fetchJson } from '../../http.ts'
+import { fetchAnswerFacts } from './fetchAnswerFacts.ts'
 
 /** What an answer is written from. */
 export type AnswerData = { facts: AnswerFacts; templates: AnswerTemplate[] }
@@ -11,10 +12,10 @@ export function useAnswerData(leadId: string) {
     queryKey: ['leads', 'answerData', leadId],
     queryFn: async (): Promise<AnswerData> => {
       const [facts, templates] = await Promise.all([
-        fetchJson(`/api/staff/leads/${leadId}/answer-facts`),
+        fetchAnswerFacts(leadId),
         fetchJson('/api/staff/answer-templates'),
       ])
-      return { facts: facts.json as AnswerFacts, templates: templates.json as AnswerTemplate[] }
+      return { facts, templates: templates.json as AnswerTemplate[] }
     },
     // The dialog shows what is stored when it opens, and what the user has written since.
     staleTime: 0,

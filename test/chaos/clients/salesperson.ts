@@ -4,16 +4,14 @@ import { v7 as uuid } from 'uuid'
 import { ensureStaff } from '../../../api/staff/signin/ensure-staff.ts'
 import type { AnswerFacts } from '../../../shared/contract/answer.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { toError } from '../../../shared/runtime/errors.ts'
 import { fillTemplate } from '../../../shared/view/fill-template.ts'
 import { staff, staffPassword } from '../../setup/fixtures.ts'
 import { cookiesOf, postSignIn, staffClient } from '../../setup/staff.ts'
+import { untilAnswered } from '../../setup/until-answered.ts'
 import type { Cluster } from '../cluster/cluster.ts'
 
-/** How long the salesperson waits between clients, and before a request is repeated, in milliseconds. */
+/** How long the salesperson waits between clients, in milliseconds. */
 const PAUSE_MS = 250
-/** How long a request is repeated, in milliseconds. */
-const REPEAT_MS = 30_000
 
 const template = { subject: 'Su código {código}', body: '{cliente}:\n\nSu código es {código}.' }
 
@@ -83,17 +81,5 @@ export async function startSalesperson(
     for (const { status } of [first, await send()])
       if (status !== 201) report(`an answer was refused with ${status}`)
     return first.status === 201
-  }
-}
-
-/** Repeats a request while the API that gets it is being replaced, as people do. */
-async function untilAnswered<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
-  const repeatBy = Date.now() + REPEAT_MS
-  for (;;) {
-    const answer = await send().catch((error: unknown) => toError(error))
-    if (!(answer instanceof Error) && answer.status !== 503) return answer
-    if (Date.now() > repeatBy)
-      throw answer instanceof Error ? answer : new Error('APIs answer only with 503')
-    await delay(PAUSE_MS)
   }
 }
