@@ -74,7 +74,7 @@ type AddressFieldProps = {
 function AddressField({ address: { kind, from, text }, ...props }: AddressFieldProps) {
   const { isPrimary, hasChoice, onEdit, onRemove, onChoose } = props
   const translate = useTranslate()
-  const address = text || translate('people.newAddress')
+  const address = text || translate('people.emptyAddressName')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <TextField
@@ -96,7 +96,7 @@ function AddressField({ address: { kind, from, text }, ...props }: AddressFieldP
               slotProps={{ input: { 'aria-label': translate('people.primaryOf', { address }) } }}
             />
           }
-          label={translate('people.primary')}
+          label={translate('people.makePrimary')}
         />
       )}
       <IconButton aria-label={translate('people.removeAddress', { address })} onClick={onRemove}>

@@ -7,16 +7,16 @@ import { Time } from '../common/Time.tsx'
 import { entryHeadSx } from './entryHeadSx.ts'
 import { useOtherName } from './useOtherName.ts'
 
-type AssessmentEntryProps = { assessment: PersonAssessment; clientName: string }
+type AssessmentEntryProps = { assessment: PersonAssessment; personName: string }
 
 /**
  * An assessment on the page of its client: a link to its page, the result, the stated budget, the name in it if it is another one,
  * and its lead or the button that makes it.
  */
-export function AssessmentEntry({ assessment, clientName }: AssessmentEntryProps) {
+export function AssessmentEntry({ assessment, personName }: AssessmentEntryProps) {
   const { id, capacity, budget, currency, submittedAt } = assessment
   const translate = useTranslate()
-  const otherName = useOtherName(assessment.name, clientName)
+  const otherName = useOtherName(assessment.name, personName)
   return (
     <>
       <Box sx={entryHeadSx}>

@@ -10,16 +10,16 @@ import { Waiting } from '../leads/Waiting.tsx'
 import { entryHeadSx } from './entryHeadSx.ts'
 import { useOtherName } from './useOtherName.ts'
 
-type InquiryEntryProps = { inquiry: LeadRow; clientName: string }
+type InquiryEntryProps = { inquiry: LeadRow; personName: string }
 
 /**
  * An inquiry on the page of its client: a link to its page, its status, the client's words, the name in it if it is another one, and
  * who answers.
  */
-export function InquiryEntry({ inquiry, clientName }: InquiryEntryProps) {
+export function InquiryEntry({ inquiry, personName }: InquiryEntryProps) {
   const { id, refCode, kind, status, waitingSince, submittedAt, excerpt, assignee } = inquiry
   const translate = useTranslate()
-  const otherName = useOtherName(inquiry.name, clientName)
+  const otherName = useOtherName(inquiry.name, personName)
   return (
     <>
       <Box sx={entryHeadSx}>

@@ -39,7 +39,7 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
       onClose={onClose}
     >
       <TextField
-        label={translate('people.merging')}
+        label={translate('people.searchLabel')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -59,7 +59,7 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
         ))}
       </RadioGroup>
       {options.length === 0 && typed.trim() && !isSearching && (
-        <Box>{translate('people.nobody')}</Box>
+        <Box>{translate('people.noMatch')}</Box>
       )}
       {chosen && <Preview person={person} chosen={chosen} />}
       {merged && <AlreadyMerged merged={merged} />}
@@ -84,7 +84,7 @@ function Preview({ person, chosen }: { person: PersonRecord; chosen: PersonRow }
   const all = [...person.addresses, ...chosen.addresses].map(({ shown }) => shown)
   return (
     <Box role="status">
-      <div>{translate('people.result', { name: person.name })}</div>
+      <div>{translate('people.mergeResult', { name: person.name })}</div>
       <Box component="ul" sx={{ my: 0.5, overflowWrap: 'anywhere' }}>
         {[...new Set(all)].map((shown) => (
           <li key={shown}>{shown}</li>

@@ -42,7 +42,7 @@ function EditButton({ person }: { person: PersonRecord }) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {translate('people.edit')}
+        {translate('people.editContact')}
       </Button>
       {isOpen && <ContactDialog person={person} onClose={() => setOpen(false)} />}
     </>
@@ -52,7 +52,7 @@ function EditButton({ person }: { person: PersonRecord }) {
 function Former({ addresses }: { addresses: PersonAddress[] }) {
   if (addresses.length === 0) return null
   return (
-    <Fact labelKey="people.former">
+    <Fact labelKey="people.formerAddresses">
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {shownOf(addresses)}
       </Box>

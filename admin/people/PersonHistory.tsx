@@ -28,17 +28,17 @@ export function PersonHistory({ person }: { person: PersonRecord }) {
   )
 }
 
-function entriesOf({ name: clientName, inquiries, assessments }: PersonRecord) {
+function entriesOf({ name: personName, inquiries, assessments }: PersonRecord) {
   const entries = [
     ...inquiries.map((inquiry) => ({
       id: inquiry.id,
       at: inquiry.submittedAt,
-      entry: <InquiryEntry inquiry={inquiry} clientName={clientName} />,
+      entry: <InquiryEntry inquiry={inquiry} personName={personName} />,
     })),
     ...assessments.map((assessment) => ({
       id: assessment.id,
       at: assessment.submittedAt,
-      entry: <AssessmentEntry assessment={assessment} clientName={clientName} />,
+      entry: <AssessmentEntry assessment={assessment} personName={personName} />,
     })),
   ]
   return entries.sort((a, b) => b.at.localeCompare(a.at))

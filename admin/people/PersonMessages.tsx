@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import {
-  type ClientMessage,
   MAX_ON_PERSON_PAGE,
+  type PersonMessage,
   type PersonRecord,
 } from '../../shared/contract/person.ts'
 import type { EmailRow } from '../../shared/contract/records.ts'
@@ -35,7 +35,7 @@ export function PersonMessages({ person }: { person: PersonRecord }) {
 }
 
 type Entry = { at: string } & (
-  | { message: ClientMessage; email: EmailRow | undefined }
+  | { message: PersonMessage; email: EmailRow | undefined }
   | { email: EmailRow; message?: undefined }
 )
 

@@ -31,7 +31,7 @@ function PersonPage() {
   useRefetchWithSubmissions(person)
   if (!person) return null
   // Also if a colleague merges them while this page is open.
-  if (person.isPartOf) return <Navigate to={`/people/${person.isPartOf}/show`} replace />
+  if (person.mergedIntoId) return <Navigate to={`/people/${person.mergedIntoId}/show`} replace />
   return (
     <Box sx={{ py: 2 }}>
       <RecordHeading title={person.name} />

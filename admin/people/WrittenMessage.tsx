@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import { Link, useTranslate } from 'react-admin'
-import type { ClientMessage } from '../../shared/contract/person.ts'
+import type { PersonMessage } from '../../shared/contract/person.ts'
 import { Code } from '../common/Code.tsx'
 import { Time } from '../common/Time.tsx'
 import { lazyScreen } from '../lazyScreen.ts'
@@ -9,7 +9,7 @@ import { lazyScreen } from '../lazyScreen.ts'
 const Markdown = lazyScreen(() => import('../common/Markdown.tsx'), 'default')
 
 /** What a staff member has written to a client elsewhere: the way, who, when, about which inquiry, and the text. */
-export function WrittenMessage({ message }: { message: ClientMessage }) {
+export function WrittenMessage({ message }: { message: PersonMessage }) {
   const { kind, author, createdAt, body, leadId, refCode } = message
   const translate = useTranslate()
   return (

@@ -33,16 +33,16 @@ export function useMerge(opened: PersonRecord, other: PersonRow | undefined) {
     const now = await read(person.id)
     setPerson(now)
     const current = await read(id)
-    setChosen(current.isPartOf ? undefined : current)
+    setChosen(current.mergedIntoId ? undefined : current)
     return now
   }
   const explain = async (error: unknown, refused: PersonRow) => {
     if (!isConflict(error) && !hasStatus(error, 409)) throw error
-    const { isPartOf } = await reload(refused)
+    const { mergedIntoId } = await reload(refused)
     const head = personIn(error, 'ALREADY_MERGED')
     if (!head) throw error
     const { message } = error as Error
-    if (!isPartOf && head.id !== person.id) {
+    if (!mergedIntoId && head.id !== person.id) {
       setMerged({ message, head })
       return keepOpen
     }

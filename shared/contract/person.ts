@@ -9,7 +9,7 @@ export type PersonAddress = {
   kind: AddressKind
   /** The normalized email address; of a phone number E.164, or its digits if it could not be parsed. */
   value: string
-  /** As it was written. */
+  /** As it was written, not normalized. */
   shown: string
 }
 
@@ -30,8 +30,8 @@ export type PersonRow<Time = string> = {
 /** The most email addresses of a person, and the most phone numbers, after a correction. */
 export const MAX_ADDRESSES = 50
 
-/** A client whom a split would leave without contact data, with what staff have removed while they were merged. */
-type ClientWithoutContact = { id: string; name: string; addresses: PersonAddress[] }
+/** Whom a split would leave without contact data, with what staff have removed while they were merged. */
+type PersonWithoutContact = { id: string; name: string; addresses: PersonAddress[] }
 
 /** A merge of somebody into a person, with the name of who was merged. */
 export type PersonMerge<Time = string> = {
@@ -40,7 +40,7 @@ export type PersonMerge<Time = string> = {
   name: string
   at: Time
   actor: string
-  withoutContact: ClientWithoutContact[]
+  withoutContact: PersonWithoutContact[]
 }
 
 /** The most inquiries, assessments, emails and messages that a person's page shows, of each the newest. */
@@ -57,8 +57,8 @@ export type Duplicate<Time = string> = PersonRow<Time> & {
   matchedOn: (typeof duplicateTraits)[number]
 }
 
-/** What a staff member has written to a client: the note about it, with the lead that it is about. */
-export type ClientMessage<Time = string> = NoteRow<Time> & { leadId: string; refCode: string }
+/** What a staff member has written to a person: the note about it, with the lead that it is about. */
+export type PersonMessage<Time = string> = NoteRow<Time> & { leadId: string; refCode: string }
 
 /** An assessment on the page of its client. */
 export type PersonAssessment<Time = string> = AssessmentRow<Time> &
@@ -73,7 +73,7 @@ export type PersonRecord<Time = string> = PersonRow<Time> & {
   /** The emails to the client. */
   emails: EmailRow<Time>[]
   /** The notes about emails and messages to the client, among them the answers. */
-  messages: ClientMessage<Time>[]
+  messages: PersonMessage<Time>[]
   /** The merges by which others are part of this person, the latest first. */
   merges: PersonMerge<Time>[]
   /** Others who may be the same person, at most ten, in the order of `duplicateTraits`. */

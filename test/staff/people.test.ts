@@ -6,6 +6,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff as accounts, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { personOf } from '../setup/people.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, signInEveryRole } from '../setup/staff.ts'
 
@@ -37,6 +38,16 @@ async function find(q: string) {
   return rows.map(({ name }) => name)
 }
 
+type Version = Pick<PersonRow, 'id' | 'version'>
+
+function merge(survivor: Version, { id, version }: Version, who = staff.sales) {
+  const path = `/api/staff/people/${survivor.id}/merges`
+  const headers = { 'If-Match': `"${survivor.version}"` }
+  return who.send('POST', path, { personId: id, version }, headers)
+}
+
+const page = (id: string) => read<PersonRecord>(`/people/${id}`)
+
 test('a person has every inquiry and assessment of their address, with the property and the emails', async () => {
   const propertyId = await addProperty(antesala, { slug: 'patio' })
   const first = await antesala.submit('/api/v1/contact', { ...inquiry, propertyId: 'patio' })
@@ -46,7 +57,7 @@ test('a person has every inquiry and assessment of their address, with the prope
   await antesala.submit('/api/v1/contact', { ...inquiry, email: 'other@example.com' })
   await waitUntilIdle(antesala)
 
-  const { personId } = await read<{ personId: string }>(`/people/lead/${second.leadId}`)
+  const { personId } = await personOf(staff.sales, second.leadId)
   expect(await read<PersonRecord>(`/people/${personId}`)).toMatchObject({
     name: inquiry.name,
     addresses: [
@@ -130,7 +141,7 @@ test('a client without an email address has a page of their own, as does another
     [first, 'Ana'],
     [second, 'Luis'],
   ]) {
-    const { personId } = await read<{ personId: string }>(`/people/lead/${id}`)
+    const { personId } = await personOf(staff.sales, `${id}`)
     const { inquiries } = await read<PersonRecord>(`/people/${personId}`)
     expect(inquiries).toMatchObject([{ id, name }])
   }
@@ -138,7 +149,7 @@ test('a client without an email address has a page of their own, as does another
 
 test('a partnership manager may not read a person', async () => {
   const [id] = await recordLeads(antesala, {})
-  const { personId } = await read<{ personId: string }>(`/people/lead/${id}`)
+  const { personId } = await personOf(staff.sales, `${id}`)
   expect((await staff.sales.get(`/api/staff/people/${personId}`)).status).toBe(200)
   expect((await staff.partnerships.get(`/api/staff/people/${personId}`)).status).toBe(403)
 })
@@ -176,7 +187,9 @@ test('a name of somebody who was merged proposes a duplicate, on the pages of bo
     { name: 'Luis Mora Gómez', email: 'mora@example.com', phoneE164: '+525500000002' },
     { name: 'Luis Mora Gomez', email: 'gomez@example.com', phoneE164: '+525500000003' },
   )
-  await antesala.sql(`update people set head_id = '${first}' where id = '${second}'`)
+  expect(await merge(await page(`${first}`), await page(`${second}`))).toMatchObject({
+    status: 201,
+  })
   for (const [id, proposed] of [
     [first, 'Luis Mora Gomez'],
     [other, 'Luis Mora'],
@@ -202,7 +215,9 @@ test('who writes from another address of a merged client gets the same assignee'
     { email: 'ana@example.com', assigneeId },
     { email: 'ana.g@example.com', phoneE164: '+528183456789', submittedAt: new Date(0) },
   )
-  await antesala.sql(`update people set head_id = '${first}' where id = '${second}'`)
+  expect(await merge(await page(`${first}`), await page(`${second}`))).toMatchObject({
+    status: 201,
+  })
   const again = { ...inquiry, email: 'ana.g@example.com', phone: '55 0000 0003' }
   const { leadId } = await antesala.submit('/api/v1/contact', again)
   await waitUntilIdle(antesala)
@@ -213,37 +228,31 @@ test('who writes from another address of a merged client gets the same assignee'
 })
 
 describe('two people', () => {
+  const phoneE164 = '+525512345678'
+
   async function twoPeople() {
     const at = Date.now()
     await recordLeads(
       antesala,
-      { name: 'Ana', email: 'ana@example.com', submittedAt: new Date(at) },
-      { name: 'Ana G.', email: 'ana.g@example.com', submittedAt: new Date(at + 1) },
+      { name: 'Ana', email: 'ana@example.com', phoneE164, submittedAt: new Date(at) },
+      { name: 'Ana G.', email: 'ana.g@example.com', phoneE164, submittedAt: new Date(at + 1) },
     )
     const rows = await read<PersonRow[]>('/people?sort=["createdAt","ASC"]')
     const [survivor, merged] = rows as [PersonRow, PersonRow]
     return { survivor, merged }
   }
 
-  const merge = (survivor: PersonRow, { id, version }: PersonRow, who = staff.sales) =>
-    who.send(
-      'POST',
-      `/api/staff/people/${survivor.id}/merges`,
-      { personId: id, version },
-      {
-        'If-Match': `"${survivor.version}"`,
-      },
-    )
-
-  const page = (id: string) => read<PersonRecord>(`/people/${id}`)
-
-  test('who share a number are proposed, merged with all that is theirs, and split as they were', async () => {
+  test('are proposed to each other because they share a number', async () => {
     const { survivor, merged } = await twoPeople()
-    const before = [await page(survivor.id), await page(merged.id)]
-    expect(before[0]?.duplicates).toMatchObject([{ id: merged.id }])
+    expect((await page(survivor.id)).duplicates).toMatchObject([
+      { id: merged.id, matchedOn: 'phone' },
+    ])
+    expect((await page(merged.id)).duplicates).toMatchObject([{ id: survivor.id }])
+  })
 
-    const answer = await merge(survivor, merged)
-    expect(answer).toMatchObject({
+  test('are merged with all that is theirs, and what arrives later', async () => {
+    const { survivor, merged } = await twoPeople()
+    expect(await merge(survivor, merged)).toMatchObject({
       status: 201,
       body: {
         id: survivor.id,
@@ -254,10 +263,15 @@ describe('two people', () => {
     })
     expect(await page(merged.id)).toEqual(await page(survivor.id))
     expect(await find('ana.g@example.com')).toEqual(['Ana'])
-    // What arrives now goes with its address.
     await recordLeads(antesala, { name: 'Later', email: 'ana.g@example.com' })
     expect((await page(survivor.id)).inquiries).toHaveLength(3)
+  })
 
+  test('are split as they were, once, with what has arrived at their addresses', async () => {
+    const { survivor, merged } = await twoPeople()
+    const before = [await page(survivor.id), await page(merged.id)]
+    await merge(survivor, merged)
+    await recordLeads(antesala, { name: 'Later', email: 'ana.g@example.com' })
     const [{ id: mergeId = '' } = {}] = (await page(survivor.id)).merges
     const undo = () =>
       staff.sales.send('DELETE', `/api/staff/people/${survivor.id}/merges/${mergeId}`)
@@ -341,9 +355,9 @@ describe('two people', () => {
     expect((await merge(survivor, { ...merged, version: 7 })).status).toBe(412)
     expect((await merge(survivor, { ...merged, id: crypto.randomUUID() })).status).toBe(404)
     expect((await merge(survivor, merged)).status).toBe(201)
-    const [now] = await read<PersonRow[]>('/people')
-    const part = { ...merged, version: merged.version + 1 }
-    expect((await merge(part, now as PersonRow)).status).toBe(409)
+    const [survivorNow] = await read<PersonRow[]>('/people')
+    const mergedNow = { ...merged, version: merged.version + 1 }
+    expect((await merge(mergedNow, survivorNow as PersonRow)).status).toBe(409)
   })
 
   test('are erased together, with every address and the merge', async () => {

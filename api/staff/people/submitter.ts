@@ -34,7 +34,7 @@ export function showSubmitter({ db }: ApiContext): RequestHandler {
     const person = await findPerson(db, { kind: kind.data, id: idOf(request) })
     if (!person) throw new ApiError('NOT_FOUND')
     const records: PersonRecords<Date> = {
-      personId: may(role, 'people.read') ? await clientId(db, kind.data, idOf(request)) : null,
+      personId: may(role, 'people.read') ? await findPersonId(db, kind.data, idOf(request)) : null,
       leads: may(role, 'leads.read') ? await leadsOf(db, person) : [],
       assessments: may(role, 'assessments.read') ? await assessmentsOf(db, person) : [],
       partners: may(role, 'partners.read') ? await partnersOf(db, person) : [],
@@ -43,7 +43,7 @@ export function showSubmitter({ db }: ApiContext): RequestHandler {
   }
 }
 
-async function clientId(db: Database, kind: SubmissionKind, id: string) {
+async function findPersonId(db: Database, kind: SubmissionKind, id: string) {
   if (kind === 'partner') return null
   return (await personIdOf(db, submissionTable[kind].table, id)) ?? null
 }

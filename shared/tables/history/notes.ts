@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { EventType } from '../../contract/event.ts'
 import type { NoteRow } from '../../contract/note.ts'
 import type { NewNoteBody, NoteBody } from '../../contract/note-schema.ts'
-import type { ClientMessage } from '../../contract/person.ts'
+import type { PersonMessage } from '../../contract/person.ts'
 import type { Me } from '../../contract/staff.ts'
 import type { SubmissionKind } from '../../contract/submission.ts'
 import { newId } from '../../domain/new-id.ts'
@@ -29,7 +29,7 @@ export async function messagesAbout(
   db: Database,
   leadIds: string[],
   limit: number,
-): Promise<ClientMessage<Date>[]> {
+): Promise<PersonMessage<Date>[]> {
   return await db
     .selectFrom('notes')
     .select(noteColumns)

@@ -12,8 +12,8 @@ export async function assessmentOfLead(
   id: string,
   assessmentId: string | null,
 ): Promise<LeadAssessment<Date> | null> {
-  const clientId = await personIdOf(db, 'leads', id)
-  const ofClient = clientId ? await submissionIds(db, 'assessments', clientId) : []
+  const personId = await personIdOf(db, 'leads', id)
+  const ofClient = personId ? await submissionIds(db, 'assessments', personId) : []
   const found = await db
     .selectFrom('assessments')
     .select(['id', 'budget', 'currency', 'submittedAt'])

@@ -9,7 +9,10 @@ import { allAddresses } from './person-contact.ts'
 import { updatePersonSearch } from './person-erasure.ts'
 import { increaseVersions } from './person-versions.ts'
 
-/** A person who can be merged, or whose merge can be undone. */
+/**
+ * A person who can be merged, or whose merge can be undone. `headId` is the survivor of the merges that this person is part of, and
+ * their own id if they are part of nobody; everywhere, and as the column `head_id`.
+ */
 type LockedPerson = { id: string; headId: string; name: string; version: number }
 
 /** Returns these people by id, those who exist. Locks them in the order of their ids, until the transaction ends. */
