@@ -97,6 +97,16 @@ async function read(id: string) {
   return (await findLead(antesala.db, id, timeZone)) ?? expect.unreachable()
 }
 
+test('an inquiry and a conversation that was entered by hand are recorded in one batch', async () => {
+  await setDefaultAssignee(antesala.db, sara)
+  const entry = { by: { id: sara, name: 'Sara' }, acknowledges: false, assignee: null }
+  const entered = lead({ origin: 'phone_call' }, { entry })
+  expect(await record(lead(), entered)).toMatchObject([
+    { status: 'new', firstResponseAt: null },
+    { status: 'contacted', firstResponseAt: expect.any(Date) },
+  ])
+})
+
 describe('the assignee of a lead', () => {
   test('is empty if no rule matches and there is no default assignee', async () => {
     const [found] = await record(lead())
