@@ -28,12 +28,17 @@ const sortable = {
   events: auditColumns,
 }
 
+/** Columns of lists that are computed, as PostgreSQL writes them. */
+const expressions: Record<string, string> = {
+  last_submitted_at: 'COALESCE(last_submitted_at, created_at)',
+}
+
 /** Returns the complete indexes of a table that are sorted by this column, and by the id among equal values. */
 async function indexesFor(table: string, column: string) {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
     where indrelid = ${table}::regclass and indpred is null
-      and pg_get_indexdef(indexrelid, 1, true) = ${column}
+      and pg_get_indexdef(indexrelid, 1, true) = ${expressions[column] ?? column}
       and (indisunique or pg_get_indexdef(indexrelid, 2, true) = 'id')`.execute(database.db)
   return rows.map(({ name }) => name)
 }

@@ -101,17 +101,19 @@ test('an undo stops the email, removes the text, and restores the lead and the w
     waitingSince: before.waitingSince,
   })
   expect(after.journey.events.map(({ type }) => type).toSorted()).toEqual([
-    ...['lead.change_undone', 'lead.follow_up_set', 'lead.status_changed'],
+    ...['lead.assigned', 'lead.change_undone', 'lead.follow_up_set', 'lead.status_changed'],
     ...['note.added', 'note.deleted'],
   ])
   expect((await undo(offered.id)).status).toBe(409)
 })
 
-test('an undo of an answer that changed nothing else leaves no event about the lead', async () => {
+test('an undo of an answer leaves the lead with who has taken it, without another event about the lead', async () => {
   const { undo: offered } = await answer({ status: undefined, followUpOn: undefined })
   await undo(offered.id)
   const { journey, waitingSince, version } = await lead()
-  expect(journey.events.map(({ type }) => type)).toEqual(['note.added', 'note.deleted'])
+  expect(journey.events.map(({ type }) => type)).toEqual([
+    ...['note.added', 'lead.assigned', 'note.deleted'],
+  ])
   expect(waitingSince).not.toBeNull()
   expect(version).toBe(3)
 })

@@ -79,6 +79,14 @@ test('a text in which a variable still has no value is refused, and nothing is r
   expect(await (await sales.get(`/api/staff/leads/${leadId}/notes`)).json()).toEqual([])
 })
 
+test('whoever answers a lead that nobody has gets it, with the follow-up; who answers that of a colleague does not', async () => {
+  expect((await lead()).assignee).toBeNull()
+  const { version, assignee } = await answer({ followUpOn: '2031-02-03' })
+  expect(assignee).toMatchObject({ name: staff.sales.name })
+  const second = await answer({}, version, admin)
+  expect(second.assignee).toMatchObject({ name: staff.sales.name })
+})
+
 describe('an answer as an email of the house', () => {
   test('arrives in the layout of the house, with its text, and is answered to the salesperson', async () => {
     await answer()
@@ -124,8 +132,8 @@ describe('an answer as an email of the house', () => {
     expect(journey.emails).toMatchObject([
       { id: note?.emailId, template: 'lead-answer', status: 'sent', subject: written.subject },
     ])
-    expect(journey.events).toMatchObject([
-      { type: 'note.added', actor: staff.sales.name, after: { kind: 'email', body: written.body } },
+    expect(journey.events.filter(({ type }) => type === 'note.added')).toMatchObject([
+      { actor: staff.sales.name, after: { kind: 'email', body: written.body } },
     ])
   })
 
@@ -133,6 +141,7 @@ describe('an answer as an email of the house', () => {
     const answered = await answer({ status: 'contacted', followUpOn: '2030-01-07' })
     expect(answered).toMatchObject({ status: 'contacted', followUpOn: '2030-01-07', version: 2 })
     expect(answered.journey.events.map(({ type }) => type).toSorted()).toEqual([
+      'lead.assigned',
       'lead.follow_up_set',
       'lead.status_changed',
       'note.added',

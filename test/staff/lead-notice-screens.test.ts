@@ -176,7 +176,9 @@ test.each([1280, 390])(
     await page.waitForURL(/unanswered/)
     for (const name of names) await page.getByRole('link', { name }).first().waitFor()
 
+    // They are reminded of a lead once.
     await antesala.sql('update leads set reminded_at = null')
+    await antesala.sql(`delete from events where type = 'lead.reminder_sent'`)
     await run()
     await notice.getByText('1 de 3').waitFor()
     await notice.getByRole('button', { name: 'Cerrar todos' }).click()

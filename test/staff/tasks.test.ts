@@ -263,6 +263,12 @@ describe('a task that repeats', () => {
     expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
   })
 
+  test('that is brought forward and done is followed by the day after the one it stood for', async () => {
+    const put = await change(await add({ repeats: 'weekly' }), { dueOn: '2031-01-30' })
+    await change(put, { done: true })
+    expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
+  })
+
   test('that is overdue is followed by one in the future', async () => {
     const { id, version } = await add({ repeats: 'daily' })
     const day = dayIn(zone, new Date(Date.now() - 9 * DAY_MS))

@@ -372,7 +372,9 @@ describe('an unanswered lead', () => {
 
   test('that nobody could take is tried again after each hour, which is told when somebody takes it', async () => {
     const id = await leadStuck()
-    await succeed(as.admin, 'DELETE', '/me/absence')
+    // As if an absence had ended with its last day: nobody has changed the account.
+    await antesala.sql(`update staff set away_since = null, away_until = null,
+      updated_at = now() - interval '1 day'`)
     await pass(30)
     await run()
     expect(await assigneeOf(id)).toBe(sara)
@@ -386,6 +388,13 @@ describe('an unanswered lead', () => {
       `${staff.admin.email}: Inquiry from Ana García`,
       `${staff.sales.email}: Now with ${staff.admin.name}: Ana García`,
     ])
+  })
+
+  test('that nobody could take goes to somebody as soon as they are back', async () => {
+    const id = await leadStuck()
+    await succeed(as.admin, 'DELETE', '/me/absence')
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
   })
 
   test('that nobody can take after an hour either is not told again', async () => {

@@ -24,6 +24,7 @@ import { languageOf } from '../../http/language.ts'
 import { fieldError, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { requireNotErased } from '../erased.ts'
 import { followUpMoves } from '../leads/lead-changes.ts'
+import { takenBy } from '../leads/taken-by.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { requireFutureDay } from '../tasks/due.ts'
@@ -113,7 +114,11 @@ async function makeAnswer(
   const added = await addNote(tx, about, { id, kind, body: textOf(answer) }, me, sentAs)
   if (!added) throw new ApiError('STATE_CONFLICT')
   const jobs = sentAs ? [{ id: newId(), data: jobOf(lead, answer, me) }] : []
-  const change = { ...(status && { status }), ...(followUpOn !== undefined && { followUpOn }) }
+  const change = {
+    ...takenBy(lead, me),
+    ...(status && { status }),
+    ...(followUpOn !== undefined && { followUpOn }),
+  }
   const moves = await followUpMoves(tx, [lead], change)
   const period = await undoPeriod(tx, config)
   const jobIds = jobs.map((job) => job.id)

@@ -82,9 +82,15 @@ function fieldsOf(
     .map((column) => [column, wanted[column]])
   const fields: TaskFields = Object.fromEntries(entries)
   if ('repeats' in fields) fields.repeatsFrom = fields.repeats ? (fields.dueOn ?? task.dueOn) : null
+  else if (fields.dueOn && fields.dueOn < task.dueOn) fields.repeatsFrom = followingOf(task)
   if (done !== undefined && done !== (task.doneAt !== null))
     fields.doneAt = done ? new Date() : null
   return fields
+}
+
+// A task that is brought forward stands for the day from which it came: its series goes on after that day.
+function followingOf({ repeats, repeatsFrom, dueOn }: StoredTask) {
+  return repeats && repeatsFrom ? nextRepeat(repeats, repeatsFrom, dueOn) : null
 }
 
 function requireLater<Due>(due: Due | undefined): Due {

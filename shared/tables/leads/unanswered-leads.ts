@@ -38,17 +38,24 @@ export async function lockUnansweredLeads(tx: Database, limits: WaitLimits, limi
 }
 
 /**
- * The same for leads that nobody could take when it was last tried. An assignee who was away then, and is back, is reminded before
- * the lead moves.
+ * The same for leads that nobody could take when it was last tried, a while ago or before somebody came back. An assignee who was
+ * away then, and is back, is reminded before the lead moves.
  */
 export async function lockLeadsToRetry(tx: Database, limits: WaitLimits, limit: number) {
   const { isReminding, query } = overdueLeads(tx, limits, limits.oldestRetried)
   return await query
     .select(sql<boolean>`not ${isReminding}`.as('isMoving'))
     .where('leads.nobodyLeftAt', 'is not', null)
-    .where('leads.nobodyLeftAt', '<=', limits.retry)
+    .where(
+      sql<boolean>`leads.nobody_left_at <= greatest(${limits.retry}::timestamptz, ${lastReturn(limits)})`,
+    )
     .limit(limit)
     .execute()
+}
+
+// When the account of somebody who is there has last changed, as it does when an absence is ended.
+function lastReturn({ timeZone }: WaitLimits) {
+  return sql`(select max(staff.updated_at) from staff where not staff.banned and not ${isAway(timeZone)})`
 }
 
 function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {
