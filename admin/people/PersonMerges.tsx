@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
 import type { Duplicate, PersonMerge, PersonRecord } from '../../shared/contract/person.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
 import { Section } from '../common/Section.tsx'
 import { Time } from '../common/Time.tsx'
+import { useKeptPlace } from '../common/useKeptPlace.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
 import { useSplit } from './useSplit.ts'
@@ -16,8 +17,10 @@ export function PersonMerges({ person }: { person: PersonRecord }) {
   const { canAccess } = useCanAccess({ resource: 'people', action: 'edit' })
   const [merging, setMerging] = useState<{ other?: Duplicate }>()
   const { duplicates, merges } = person
+  const list = useRef<HTMLDivElement>(null)
+  useKeptPlace(list, `.${rowClass}`)
   return (
-    <>
+    <Box ref={list}>
       {duplicates.length > 0 && (
         <Section title="people.duplicates">
           {duplicates.map((duplicate) => (
@@ -44,7 +47,7 @@ export function PersonMerges({ person }: { person: PersonRecord }) {
       {merging && (
         <MergeDialog person={person} {...merging} onClose={() => setMerging(undefined)} />
       )}
-    </>
+    </Box>
   )
 }
 
@@ -56,7 +59,7 @@ function PossibleDuplicate({
 }: PossibleDuplicateProps) {
   const translate = useTranslate()
   return (
-    <Box sx={rowSx}>
+    <Box className={rowClass} sx={rowSx}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/people/${id}/show`}>{name}</Link>
         <Box sx={{ color: 'text.secondary' }}>{translate(`people.matchedOn.${matchedOn}`)}</Box>
@@ -92,7 +95,7 @@ function Merged({ person, merge, canSplit }: MergedProps) {
     refresh()
   }
   return (
-    <Box sx={rowSx}>
+    <Box className={rowClass} sx={rowSx}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <div>{merge.name}</div>
         <Box sx={{ color: 'text.secondary' }}>
@@ -119,5 +122,8 @@ function Merged({ person, merge, canSplit }: MergedProps) {
     </Box>
   )
 }
+
+/** Where the focus finds the clients of the list. */
+const rowClass = 'merge-row'
 
 const rowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 1.5 }

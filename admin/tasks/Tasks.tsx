@@ -10,6 +10,7 @@ import { useCommands } from '../common/commands.ts'
 import { HouseZone } from '../common/HouseZone.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { useShortcut } from '../common/shortcuts.ts'
+import { useKeptPlace } from '../common/useKeptPlace.ts'
 import { useKeyAttribute } from '../common/useSingleKeys.ts'
 import { buttonClasses } from './TaskButtons.tsx'
 import { TaskDialog } from './TaskDialog.tsx'
@@ -20,11 +21,12 @@ import { useTasks } from './useTasks.ts'
 export function Tasks({ lead }: { lead: LeadRecord }) {
   const { canAccess: mayChange = false } = useCanAccess({ resource: 'leads', action: 'edit' })
   const loaded = useTasks(lead.id)
-  const list = useRef<HTMLUListElement>(null)
+  const section = useRef<HTMLDivElement>(null)
+  useKeptPlace(section, 'li')
   const translate = useTranslate()
   const isGivenUp = givenUpStatuses.some((status) => status === lead.status)
   return (
-    <Box component="section" aria-label={translate('tasks.title')} sx={{ mt: 3 }}>
+    <Box component="section" ref={section} aria-label={translate('tasks.title')} sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography variant="h6" component="h3" sx={{ flex: 1 }}>
           {translate('tasks.title')}
@@ -35,12 +37,12 @@ export function Tasks({ lead }: { lead: LeadRecord }) {
       <LoadProblem loaded={loaded} />
       {isGivenUp && <Box sx={hintSx}>{translate('tasks.givenUp')}</Box>}
       {loaded.data?.length === 0 && <Box sx={hintSx}>{translate('tasks.none')}</Box>}
-      <Box component="ul" ref={list} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {loaded.data?.map((task) => (
           <TaskLine key={task.id} lead={lead} task={task} mayChange={mayChange} />
         ))}
       </Box>
-      {mayChange && <NextTaskKeys find={(selector) => list.current?.querySelector(selector)} />}
+      {mayChange && <NextTaskKeys find={(selector) => section.current?.querySelector(selector)} />}
     </Box>
   )
 }

@@ -19,7 +19,7 @@ export function MyDay() {
   const { now = [], later = [] } = loaded.data ?? {}
   const translate = useTranslate()
   const { answer, dialog } = useAnswer()
-  useDayKeys(list, [...now, ...later], { answer, isAnswering: dialog !== null })
+  useDayKeys(list, [...now, ...later], answer)
   return (
     <Box ref={list} sx={{ display: 'grid', gap: 2 }}>
       {now.length + later.length > 0 && <HouseZone />}

@@ -1,12 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { DayItem } from '../../../shared/contract/task.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
+import { useKeptPlace } from '../../common/useKeptPlace.ts'
 import { buttonClasses } from '../../tasks/TaskButtons.tsx'
 import { useTaskActions } from '../../tasks/useTaskChanges.ts'
 import { answeredClass } from './AnsweredElsewhere.tsx'
-
-/** A row that a key may remove from the list: its place, and the element that had the focus when the key was pressed. */
-type Leaving = { key: string; index: number; focused: Element | null }
 
 /** Returns what tells a row from the others. */
 export function keyOfRow({ task, lead }: DayItem): string {
@@ -15,18 +13,18 @@ export function keyOfRow({ task, lead }: DayItem): string {
 
 /**
  * Registers the keys that move the focus between the names in a list, and those for the row that has the focus, or for the first
- * one: to complete or snooze its task, to answer its client, and to mark a client as answered who was answered about another lead.
- * When that row leaves the list, the focus goes to the one that takes its place, unless the user has moved it meanwhile.
+ * one, if the user can see it: to complete or snooze its task, to answer its client, and to mark a client as answered who was
+ * answered about another lead. When that row leaves the list, the focus goes to the one that takes its place.
  * @param rows what the list shows
- * @param answering a function that opens the dialog to answer the client of a lead, and whether it is open
+ * @param answer opens the dialog to answer the client of a lead
  */
 export function useDayKeys(
   list: RefObject<HTMLElement | null>,
   rows: DayItem[],
-  { answer, isAnswering }: { answer(leadId: string): void; isAnswering: boolean },
+  answer: (leadId: string) => void,
 ): void {
-  const leaving = useRef<Leaving>(undefined)
   const { change } = useTaskActions()
+  useKeptPlace(list, 'li')
   const items = () => [...(list.current?.querySelectorAll('li') ?? [])]
   const current = () => items().findIndex((item) => item.contains(document.activeElement))
   const focus = (index: number) => {
@@ -34,43 +32,31 @@ export function useDayKeys(
     const item = all[Math.max(0, Math.min(index, all.length - 1))]
     item?.querySelector('a')?.focus()
   }
-  const complete = async (index: number) => {
-    const row = rows[index]
-    if (!row?.task) return
-    const left = { key: keyOfRow(row), index, focused: document.activeElement }
-    leaving.current = left
-    const isDone = await change(row.lead, row.task, { done: true })
-    if (!isDone && leaving.current === left) leaving.current = undefined
+  const onRow = (act: (row: DayItem, item: HTMLElement) => void) => () => {
+    const [first] = items()
+    if (current() < 0 && first && isInView(first)) focus(0)
+    const index = current()
+    const [row, item] = [rows[index], items()[index]]
+    if (row && item) act(row, item)
   }
-  const snooze = (index: number) =>
-    items()[index]?.querySelector<HTMLElement>(`.${buttonClasses.snooze}`)?.click()
-  const write = (index: number) => {
-    const row = rows[index]
-    if (!row) return
-    leaving.current = { key: keyOfRow(row), index, focused: document.activeElement }
-    answer(row.lead.id)
-  }
-  const mark = (index: number) => {
-    const row = rows[index]
-    const button = items()[index]?.querySelector<HTMLElement>(`.${answeredClass}`)
-    if (!row || !button) return
-    leaving.current = { key: keyOfRow(row), index, focused: document.activeElement }
-    button.click()
-  }
+  const complete = ({ lead, task }: DayItem) => task && void change(lead, task, { done: true })
+  const press = (name: string) => (_row: DayItem, item: HTMLElement) =>
+    item.querySelector<HTMLElement>(`.${name}`)?.click()
   useShortcut('j|ArrowDown', 'myDay.keys.down', () => focus(current() + 1))
   useShortcut('k|ArrowUp', 'myDay.keys.up', () => focus(current() - 1))
-  useShortcut('d', 'myDay.keys.done', () => complete(Math.max(0, current())))
-  useShortcut('p', 'myDay.keys.snooze', () => snooze(Math.max(0, current())))
-  useShortcut('m', 'myDay.keys.markAnswered', () => mark(Math.max(0, current())))
-  useShortcut('e', 'myDay.keys.answer', () => write(Math.max(0, current())))
-  const keys = rows.map(keyOfRow).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows, and when the dialog that has the focus is closed.
-  useEffect(() => {
-    const left = leaving.current
-    if (!left || isAnswering || rows.some((row) => keyOfRow(row) === left.key)) return
-    leaving.current = undefined
-    const { activeElement } = document
-    // The focus of an element that is removed goes to the body.
-    if (activeElement === document.body || activeElement === left.focused) focus(left.index)
-  }, [keys, isAnswering])
+  useShortcut('d', 'myDay.keys.done', onRow(complete))
+  useShortcut('p', 'myDay.keys.snooze', onRow(press(buttonClasses.snooze)))
+  useShortcut('m', 'myDay.keys.markAnswered', onRow(press(answeredClass)))
+  useShortcut(
+    'e',
+    'myDay.keys.answer',
+    onRow(({ lead }) => answer(lead.id)),
+  )
+}
+
+// Neither scrolled out of the window nor below the bar or a notice.
+function isInView(item: HTMLElement) {
+  const name = item.querySelector('a')?.getBoundingClientRect()
+  if (!name) return false
+  return item.contains(document.elementFromPoint(name.left + 1, name.top + name.height / 2))
 }
