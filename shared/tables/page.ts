@@ -88,15 +88,6 @@ export function prefixPattern(typed: string): string {
   return `${typed.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/**
- * Returns the digits of a typed phone number or part of one, without spaces, dots, hyphens, parentheses, `+` and an
- * extension; undefined for other text and for fewer than three digits.
- */
-export function phoneDigits(typed: string): string | undefined {
-  const digits = typed.replace(/\s*ext\.?\s*\d+\s*$/i, '').replace(/[\s().+-]/g, '')
-  return /^\d{3,}$/.test(digits) ? digits : undefined
-}
-
 /** Returns the time `days` times 24 hours ago. */
 export function daysAgo(days: number): Date {
   return new Date(Date.now() - days * DAY_MS)

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../contract/text.ts'
 import type { PersonTexts } from '../domain/mentions.ts'
 import { nameWords } from '../domain/name-finder.ts'
 import { spellings } from '../domain/spellings.ts'
-import { phoneDigits } from './page.ts'
+import { typedParts } from './typed-parts.ts'
 
 /** The columns whose words a search finds. The column `search` of these tables contains the search terms. */
 export const searchedTexts = {
@@ -159,8 +159,7 @@ function readCodeOf(table: SearchedTable, typed: string) {
 }
 
 function typedWords(typed: string) {
-  const digits = phoneDigits(typed)
-  return digits ? [digits] : typed.split(/\s+/).flatMap(termsOf)
+  return typedParts(typed).flatMap(termsOf)
 }
 
 function termsOf(part: string) {

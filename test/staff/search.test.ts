@@ -76,6 +76,47 @@ test('a person is found by name without accents, email address, phone number and
   expect(ines.assessments).toMatchObject([{ name: 'Inés Robles' }])
 })
 
+test('a client is found by an address as it is pasted from mails, web pages and contacts, in every search', async () => {
+  const phone = {
+    phone: '55 8300 0006',
+    phoneNational: '5583000006',
+    phoneE164: '+525583000006',
+  }
+  const names = { name: 'Búsqueda Dos', email: 'bus.dos+tag@ejemplo.mx' }
+  const [id] = await recordLeads(antesala, { ...names, ...phone })
+  const pasted = [
+    '55\u20118300\u20110006',
+    '+52 (55) 8300–0006',
+    '55/8300/0006',
+    '55 8300 0006 extensión 12',
+    '55 8300 0006 x12',
+    'tel:+525583000006',
+    'wa.me/525583000006',
+    'https://wa.me/525583000006?text=Hola',
+    '\u202A+52 55 8300 0006\u202C',
+    'Búsqueda 55 8300 0006',
+    'Búsqueda +52 (55) 8300-0006 ext. 12',
+    'Búsqueda Dos <bus.dos+tag@ejemplo.mx>',
+    '<bus.dos+tag@ejemplo.mx>,',
+    '"Otro Nombre" <bus.dos+tag@ejemplo.mx>',
+    'mailto:bus.dos+tag@ejemplo.mx',
+    'mailto:bus.dos+tag@ejemplo.mx?subject=Visita',
+  ]
+  for (const q of pasted) {
+    const found = await search(q)
+    expect(found.leads, q).toMatchObject([{ id }])
+    expect(found.people, q).toMatchObject([{ name: names.name }])
+    for (const resource of ['leads', 'people']) {
+      const list = await colleagues.admin.get(
+        `/api/staff/${resource}?${new URLSearchParams({ filter: JSON.stringify({ q }) })}`,
+      )
+      expect(await list.json(), `${resource}: ${q}`).toMatchObject([{ name: names.name }])
+    }
+  }
+  for (const q of ['55 8300 0007', 'Búsqueda 55 8300 0007', 'Nadie 55 8300 0006'])
+    expect((await search(q)).leads, q).toEqual([])
+})
+
 test('a client is found once, by every address and number, as part of whom they were merged into', async () => {
   const phone = { phone: '33 1111 2222', phoneNational: '3311112222', phoneE164: '+523311112222' }
   const at = Date.now()
