@@ -1,6 +1,7 @@
 import type { Language } from './language.ts'
 import type { LeadKind } from './lead.ts'
 import type { LeadRecord } from './records.ts'
+import type { TaskRow } from './task.ts'
 import type { Undoable } from './undo.ts'
 
 /**
@@ -36,6 +37,8 @@ export type AnswerFacts = {
   values: Record<Language, AnswerValues>
   /** Whether emails to the client are suppressed, because the relay rejects the address. */
   isSuppressed: boolean
+  /** When the next open task of the lead is due, which a follow-up on another day moves; null without one. */
+  nextTask: Pick<TaskRow, 'dueOn' | 'dueTime'> | null
 }
 
 /** A template of answers. `Time` is a Date in the API and a string in the dashboard. */

@@ -80,15 +80,30 @@ test('two keys answer a new lead with the template that fits, and the lead is co
   expect((await lead()).followUpOn).not.toBeNull()
 })
 
-test('an answer to a lead whose follow-up is overdue proposes a later day for it', async () => {
+test('an answer to a lead whose follow-up is overdue, since an hour of today or an earlier day, proposes a later day for it', async () => {
   const task = { kind: 'call', text: 'Confirmar la hora', dueOn: '2031-02-03' }
   await succeed(admin, 'POST', `/leads/${leadId}/tasks`, task)
-  await antesala.sql(
-    `update tasks set due_on = '2026-01-05'; update leads set follow_up_on = '2026-01-05'`,
-  )
+  const today = dayIn('America/Mexico_City')
+  const makeDue = (day: string, time: string) =>
+    antesala.sql(
+      `update tasks set due_on = '${day}', due_time = '${time}'; update leads set follow_up_on = '${day}'`,
+    )
+  const proposed = async (day: string, time: string) => {
+    await makeDue(day, time)
+    await dashboard.page.reload()
+    await openAnswer()
+    const followUp = await dialog().getByLabel('Seguimiento').inputValue()
+    await dashboard.page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    return followUp
+  }
+  expect(await proposed(today, '23:59')).toBe(today)
+  expect((await proposed(today, '00:00')) > today).toBe(true)
+  await makeDue('2026-01-05', '10:00')
+  await dashboard.page.reload()
   await openAnswer()
   const day = await dialog().getByLabel('Seguimiento').inputValue()
-  expect(day > dayIn('America/Mexico_City')).toBe(true)
+  expect(day > today).toBe(true)
   await dialog().getByText('Con otro día, la tarea se mueve; sin día, se quita.').waitFor()
   await sendButton().click()
   await dialog().waitFor({ state: 'detached' })
@@ -258,6 +273,36 @@ test('another template replaces the text, and what was typed can be brought back
   expect(await body().inputValue()).toMatch(/^Dear Ana García,\n/)
   await dialog().getByRole('button', { name: 'Volver a lo que escribí' }).click()
   expect(await body().inputValue()).toBe('Lo que escribí')
+})
+
+test('templates of one name say for which inquiries, and without one the language of the email can be chosen', async () => {
+  const thanks = { name: 'Gracias', language: 'es', subject: 'Gracias', body: 'Gracias.' }
+  for (const kind of [null, 'advisory'])
+    await succeed(admin, 'POST', '/answer-templates', { ...thanks, kind })
+  onTestFinished(async () => {
+    await antesala.sql("delete from answer_templates where name = 'Gracias'")
+  })
+  await openAnswer()
+  const { page } = dashboard
+  const template = dialog().getByRole('combobox', { name: 'Plantilla' })
+  const language = dialog().getByRole('combobox', { name: 'Idioma del correo' })
+  expect(await language.count()).toBe(0)
+  await template.click()
+  await page.getByRole('option', { name: 'Respuesta general', exact: true }).waitFor()
+  await page.getByRole('option', { name: 'Gracias · Asesoría', exact: true }).waitFor()
+  await page.getByRole('option', { name: 'Gracias · Cualquier consulta', exact: true }).waitFor()
+  await page.getByRole('option', { name: 'General answer' }).click()
+  await dialog().getByText('El correo sale en inglés, también el diseño de la casa.').waitFor()
+  await template.click()
+  await page.getByRole('option', { name: 'Sin plantilla' }).click()
+  expect(await language.textContent()).toBe('Inglés')
+  await language.click()
+  await page.getByRole('option', { name: 'Español' }).click()
+  await subject().fill('Su visita')
+  await body().fill('Le espero.')
+  const sent = page.waitForRequest(/\/answers$/)
+  await sendButton().click()
+  expect((await sent).postDataJSON()).toMatchObject({ language: 'es', subject: 'Su visita' })
 })
 
 test('what was typed stays in the dialog after it is closed and the page is loaded anew', async () => {

@@ -7,6 +7,7 @@ import type { LeadRow } from '../../../shared/contract/records.ts'
 import { openVariables } from '../../../shared/view/fill-template.ts'
 import { useIsPhone } from '../../common/useIsPhone.ts'
 import { type AnswerText, withTemplate } from './draft.ts'
+import { LanguageField } from './LanguageField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 import type { AnswerData } from './useAnswerData.ts'
 import type { useAnswerDraft } from './useAnswerDraft.ts'
@@ -47,16 +48,23 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
     const name = open.join(', ')
     return { error: true, helperText: translate('answer.open', { name }) }
   }
+  const isMail = text.way === 'mail'
+  // The layout of the house is in the language of the template, also if the client has another one.
+  const isForeign = isMail && text.templateId !== null && text.language !== lead.language
   // Only the house's email needs one. A template can leave it empty: "{propiedad}" of a lead without a property.
-  const isMissing = text.way === 'mail' && text.subject.trim() === ''
+  const isMissing = isMail && text.subject.trim() === ''
   return (
     <>
       <TemplateField
         lead={lead}
+        hint={isForeign ? translate(`answer.mailIn.${text.language}`) : undefined}
         templates={data.templates}
         value={text.templateId}
         onChange={choose}
       />
+      {isMail && text.templateId === null && (
+        <LanguageField value={text.language} onChange={(language) => show({ ...text, language })} />
+      )}
       {replaced && (
         <Button size="small" onClick={() => bringBack(replaced)} sx={{ justifySelf: 'start' }}>
           {translate('answer.backToWritten')}

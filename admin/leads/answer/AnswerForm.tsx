@@ -28,7 +28,7 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
   const { text } = draft
   const [chosen, setChosen] = useState<Partial<NextStep>>({})
   // What the user has not chosen follows the lead as it is now.
-  const step = { ...firstStep(base), ...chosen }
+  const step = { ...firstStep(base, data.facts.nextTask), ...chosen }
   const send = useSendAnswer(draft)
   const opened = useRef<string>(undefined)
   const confirm = () => {

@@ -4,7 +4,8 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { fillTemplate, namesProperty } from '../../../shared/view/fill-template.ts'
-import { dayFromToday, officeDayFromToday } from '../../common/dayFromToday.ts'
+import { officeDayFromToday } from '../../common/dayFromToday.ts'
+import { urgencyOf } from '../../tasks/urgency.ts'
 
 /** The text of an answer that is being written, and how it is sent. */
 export type AnswerText = {
@@ -55,14 +56,24 @@ export function withTemplate(
 
 /**
  * Returns the next step that is chosen at first: a new lead has been contacted. An open lead whose follow-up is missing or overdue gets
- * one in `FOLLOW_UP_DAYS`, because whoever answers has done what was overdue; any other follow-up stays.
+ * one in `FOLLOW_UP_DAYS`, because whoever answers has done what was overdue, since an earlier day or an hour of today; any other
+ * follow-up stays.
  */
-export function firstStep({ status, followUpOn }: LeadRow): NextStep {
+export function firstStep(
+  { status, followUpOn }: LeadRow,
+  nextTask: AnswerFacts['nextTask'],
+): NextStep {
   const next = status === 'new' ? 'contacted' : status
   const isClosed = next === 'won' || next === 'lost' || next === 'spam'
-  const isPlanned = followUpOn !== null && followUpOn >= dayFromToday(0)
-  if (isPlanned || isClosed) return { status: next, followUpOn: followUpOn ?? '' }
+  if (isClosed || isPlanned(followUpOn, nextTask))
+    return { status: next, followUpOn: followUpOn ?? '' }
   return { status: next, followUpOn: officeDayFromToday(FOLLOW_UP_DAYS) }
+}
+
+function isPlanned(dueOn: string | null, nextTask: AnswerFacts['nextTask']) {
+  if (dueOn === null) return false
+  const dueTime = nextTask?.dueOn === dueOn ? nextTask.dueTime : null
+  return !urgencyOf({ dueOn, dueTime }).startsWith('overdue')
 }
 
 /** A client who does not reply to an answer is followed up after so many days, when the office is open. */

@@ -17,6 +17,7 @@ export function showAnswerFacts({ config, db }: ApiContext): RequestHandler {
     response.json({
       values: { es: answerValues(facts, 'es'), en: answerValues(facts, 'en') },
       isSuppressed: lead.isSuppressed,
+      nextTask: lead.nextTask,
     } satisfies AnswerFacts)
   }
 }

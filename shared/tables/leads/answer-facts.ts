@@ -1,6 +1,7 @@
 import { normalizeEmail } from '../../contract/text.ts'
 import { withCurrentContact } from '../people/current-contact.ts'
 import type { Database } from '../tables.ts'
+import { findNextTask } from '../tasks/tasks.ts'
 
 /**
  * Returns what an answer to the client of a lead needs, with the email address that is used now; undefined if the lead does not
@@ -18,7 +19,8 @@ export async function findLeadToAnswer(db: Database, id: string) {
     .executeTakeFirst()
   if (!row) return undefined
   const [lead = row] = await withCurrentContact(db, [row])
-  return { ...lead, isSuppressed: await isSuppressed(db, lead.email) }
+  const nextTask = (await findNextTask(db, id)) ?? null
+  return { ...lead, isSuppressed: await isSuppressed(db, lead.email), nextTask }
 }
 
 /** Whether emails to an address are suppressed. */

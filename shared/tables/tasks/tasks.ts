@@ -137,6 +137,21 @@ export async function lockTaskTextBefore(
   return after && 'text' in after ? before?.text : undefined
 }
 
+/** Returns when the next open task of a lead is due; undefined if it has none. */
+export async function findNextTask(
+  db: Database,
+  leadId: string,
+): Promise<Pick<TaskRow, 'dueOn' | 'dueTime'> | undefined> {
+  return await db
+    .selectFrom('tasks')
+    .select(['tasks.dueOn', dueTime])
+    .where('tasks.leadId', '=', leadId)
+    .where(isOpenTask)
+    .orderBy(taskOrder)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Deletes the tasks of these leads. */
 export async function deleteTasks(tx: Database, leadIds: string[]): Promise<void> {
   await sql`delete from tasks where lead_id = any(${leadIds}::uuid[])`.execute(tx)
@@ -151,6 +166,8 @@ export function withoutInternals({
   return task
 }
 
+const dueTime = sql<string | null>`left(tasks.due_time::text, 5)`.as('dueTime')
+
 /** The columns of a task, with its hour as HH:MM. */
 export const taskColumns = [
   'tasks.id',
@@ -159,7 +176,7 @@ export const taskColumns = [
   'tasks.kind',
   'tasks.text',
   'tasks.dueOn',
-  sql<string | null>`left(tasks.due_time::text, 5)`.as('dueTime'),
+  dueTime,
   'tasks.repeats',
   'tasks.createdAt',
   'tasks.doneAt',
