@@ -6,6 +6,7 @@ import { Fact, Facts } from '../common/Facts.tsx'
 import { Money } from '../common/Money.tsx'
 import { ExactTime } from '../common/Time.tsx'
 import { ErrorText } from '../jobs/ErrorText.tsx'
+import { useOriginName } from '../leads/useOriginName.ts'
 import { formFieldsOf } from './formFields.ts'
 import { hasOwnPage } from './hasOwnPage.ts'
 
@@ -26,7 +27,7 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
         )}
         {submittedFields.map(({ name }) => (
           <Fact key={name} labelKey={`field.${name}`}>
-            <Value value={fields?.[name]} currency={currency} />
+            <Value name={name} value={fields?.[name]} currency={currency} />
           </Fact>
         ))}
         {deadLetter && (
@@ -49,7 +50,9 @@ export function SubmissionFacts({ submission }: { submission: SubmissionRecord }
   )
 }
 
-function Value({ value, currency }: { value: unknown; currency: string }) {
+function Value({ name, value, currency }: { name: string; value: unknown; currency: string }) {
+  const originName = useOriginName()
   if (typeof value === 'number') return <Money amount={value} currency={currency} />
-  return <span style={{ whiteSpace: 'pre-wrap' }}>{String(value)}</span>
+  const text = name === 'origin' ? originName(String(value)) : String(value)
+  return <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
 }

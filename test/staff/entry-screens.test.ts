@@ -34,7 +34,7 @@ afterEach(async () => {
 /** Forgets what a test typed and did not save. */
 async function forgetDraft(page: Page) {
   await page.evaluate(
-    `Object.keys(localStorage).filter((name) => name.endsWith('.entry')).forEach((name) => localStorage.removeItem(name))`,
+    `Object.keys(localStorage).filter((name) => /\\.entry\\b/.test(name)).forEach((name) => localStorage.removeItem(name))`,
   )
 }
 
@@ -63,6 +63,15 @@ async function waitForLead(page: Page, name: string) {
     .first()
     .waitFor()
   await page.getByRole('heading', { name, exact: true }).waitFor()
+}
+
+/** Opens another tab of the same browser. */
+async function openTab(page: Page) {
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(`void window.open(location.href)`)
+  const tab = await opened
+  await newLead(tab).waitFor()
+  return tab
 }
 
 async function leads() {
@@ -328,6 +337,11 @@ test('while no worker runs, the dialog shows the code and waits, and opens the l
   await saved.getByText('Se está registrando. La ficha se abrirá en un momento.').waitFor()
   await saved.getByText(/^Tarda más de lo normal/).waitFor()
   expect(await findViolations(page)).toEqual([])
+  const tab = await openTab(page)
+  const title = (await saved.getByRole('heading').textContent()) ?? ''
+  await tab.goto(`${antesala.address}/admin#/submissions/${/LU-\w+/.exec(title)}/show`)
+  await tab.getByText('Llamada telefónica').waitFor()
+  await tab.close()
   worker = await antesala.startWorker()
   await page.getByRole('heading', { name: 'Irene Vidal', exact: true }).waitFor()
 })
@@ -379,6 +393,42 @@ test('a second email address is not saved as a part of the phone number: the fie
   expect(await leads()).toMatchObject([{ email: 'ana@example.com', phoneE164: '+525577775678' }])
 })
 
+test('a second phone number is refused like a second email address, and other clients with the first one are named', async () => {
+  await recordLeads(antesala, {
+    name: 'Ana García',
+    phone: '55 8420 0001',
+    phoneNational: '5584200001',
+    phoneE164: '+525584200001',
+  })
+  const { page } = sara
+  await openList(page)
+  await newLead(page).click()
+  const dialog = await fill(page)
+  const contact = dialog.getByLabel('Teléfono o correo')
+  const save = dialog.getByRole('button', { name: 'Guardar' })
+  const refusal = dialog.getByText(/^Escriba un solo teléfono\. Los demás se agregan después/)
+  for (const several of [
+    '55 8420 0001 / 55 8420 0003',
+    '55 8420 0001 y 55 8420 0003',
+    'cel 55-8420-0001, casa 55-8420-0003',
+    '5584200001 5584200003',
+  ]) {
+    await contact.fill(several)
+    await refusal.waitFor()
+    expect(await save.isDisabled(), several).toBe(true)
+    await dialog.getByRole('link', { name: 'Ana García' }).waitFor()
+    await contact.fill('')
+    await refusal.waitFor({ state: 'detached' })
+  }
+  for (const one of ['55/8420/0001', '+52 1 (55) 8420–0001', 'cel. 55 8420 0001 ext. 12']) {
+    await contact.fill(one)
+    await dialog.getByRole('link', { name: 'Ana García' }).waitFor()
+    expect(await save.isEnabled(), one).toBe(true)
+    await contact.fill('')
+    await dialog.getByRole('link', { name: 'Ana García' }).waitFor({ state: 'detached' })
+  }
+})
+
 test('a property that is typed is chosen with Enter, and a text that is none is not dropped without a word', async () => {
   const { page } = sara
   await openList(page)
@@ -411,8 +461,10 @@ test('what was typed is there again after Esc, with the property, until it is di
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   // As an earlier release stored it.
-  await page.evaluate(`Object.keys(localStorage).filter((name) => name.endsWith('.entry')).forEach((name) =>
-    localStorage.setItem(name, JSON.stringify(JSON.parse(localStorage.getItem(name), (key, value) => key === 'propertyText' ? undefined : value))))`)
+  await page.evaluate(`Object.keys(localStorage).filter((name) => name.includes('.entry.')).forEach((name) => {
+    localStorage.setItem(name.replace(/entry.*/, 'entry'), JSON.stringify(JSON.parse(localStorage.getItem(name), (key, value) => key === 'propertyText' ? undefined : value)))
+    localStorage.removeItem(name)
+  })`)
   await page.reload()
   await newLead(page).click()
   await dialog.getByText('Esto es lo que había escrito antes de cerrar.').waitFor()
@@ -430,6 +482,56 @@ test('what was typed is there again after Esc, with the property, until it is di
   await newLead(page).click()
   expect(await dialog.getByLabel('Nombre').inputValue()).toBe('')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
+})
+
+test('two tabs each have a lead of their own half entered, and both are saved', async () => {
+  const { page } = sara
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openList(page)
+  await newLead(page).click()
+  await fill(page, { name: 'Pilar Uno', contact: '55 8320 0001' })
+  const tab = await openTab(page)
+  await newLead(tab).click()
+  await dialogOf(tab).getByLabel('Nombre').waitFor()
+  expect(await dialogOf(tab).getByLabel('Nombre').inputValue()).toBe('')
+  await fill(tab, { name: 'Diego Dos', contact: '55 8320 0002' })
+  await saveIn(tab)
+  await waitForLead(tab, 'Diego Dos')
+  await saveIn(page)
+  await waitForLead(page, 'Pilar Uno')
+  expect((await leads()).map(({ name }) => name).toSorted()).toEqual(['Diego Dos', 'Pilar Uno'])
+
+  await openList(page)
+  await newLead(page).click()
+  await fill(page, { name: 'Tomás Tres' })
+  await page.reload()
+  await newLead(page).click()
+  expect(await dialogOf(page).getByLabel('Nombre').inputValue()).toBe('Tomás Tres')
+  await page.keyboard.press('Escape')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  await openList(tab)
+  await newLead(tab).click()
+  await dialogOf(tab).getByText('Esto es lo que había escrito antes de cerrar.').waitFor()
+  expect(await dialogOf(tab).getByLabel('Nombre').inputValue()).toBe('Tomás Tres')
+  await tab.close()
+})
+
+test('where the browser has no locks, a lead that another tab has overtaken is saved as another one', async () => {
+  const { page } = sara
+  await openList(page)
+  await page.evaluate(`Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })`)
+  await newLead(page).click()
+  await fill(page, { name: 'Pilar Uno', contact: '55 8320 0001' })
+  const tab = await openTab(page)
+  await tab.evaluate(`Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })`)
+  await newLead(tab).click()
+  await fill(tab, { name: 'Diego Dos', contact: '55 8320 0002' })
+  await saveIn(tab)
+  await waitForLead(tab, 'Diego Dos')
+  await tab.close()
+  await saveIn(page)
+  await waitForLead(page, 'Pilar Uno')
+  expect((await leads()).map(({ name }) => name).toSorted()).toEqual(['Diego Dos', 'Pilar Uno'])
 })
 
 test('the client of a new lead speaks the language of the business, whatever that of the dashboard is', async () => {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { enteredOrigins } from '../../../shared/contract/entry.ts'
 import { ChoiceButtons } from '../../common/ChoiceButtons.tsx'
 import type { FieldErrors } from '../../common/useFieldErrors.ts'
-import { type EntryDraft, hasSeveralEmails } from './draft.ts'
+import { contactProblem, type EntryDraft } from './draft.ts'
 import { KnownLeads } from './KnownLeads.tsx'
 import { PropertyField } from './PropertyField.tsx'
 
@@ -16,8 +16,9 @@ export type EntryFieldsProps = {
 /** How the client came, and the four fields of a lead: name, contact, what the client wants, and the property. */
 export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
   const translate = useTranslate()
-  const contactErrors = hasSeveralEmails(draft.contact)
-    ? translate('entry.oneEmail')
+  const problem = contactProblem(draft.contact)
+  const contactErrors = problem
+    ? translate(`entry.${problem}`)
     : [errors.phone, errors.email].filter(Boolean).join(' ')
   return (
     <>

@@ -30,10 +30,33 @@ export function splitContact(contact: string): { email: string; phone: string } 
   return { email, phone: rest.trim() }
 }
 
-/** Whether more than one email address was typed as contact data: a lead has one. */
-export function hasSeveralEmails(contact: string): boolean {
-  return contact.split(/[\s,;<>]+/).filter((word) => word.includes('@')).length > 1
+/** Returns what must be changed before contact data can be saved: a lead has one email address and one phone number. */
+export function contactProblem(contact: string): 'oneEmail' | 'onePhone' | undefined {
+  if (contact.split(/[\s,;<>]+/).filter((word) => word.includes('@')).length > 1) return 'oneEmail'
+  const numbers = numbersIn(contact)
+  return numbers.length > 1 || numbers.some(({ length }) => length > MAX_DIGITS)
+    ? 'onePhone'
+    : undefined
 }
+
+/** Returns the digits of the phone number in contact data: of the first one that is complete, without an extension. */
+export function digitsIn(contact: string): string {
+  return numbersIn(contact)[0] ?? splitContact(contact).phone.replace(/\D/g, '')
+}
+
+// Between the parts of a number there are no letters. One whose parts are shorter may be written with other signs between them.
+function numbersIn(contact: string) {
+  const { email } = splitContact(contact)
+  return contact
+    .replace(email, ';')
+    .split(/[^\d\s().+\p{Pd}\p{Cf}]+/u)
+    .map((part) => part.replace(/\D/g, ''))
+    .filter(({ length }) => length >= MIN_DIGITS)
+}
+
+/** The fewest digits of a phone number, and the most that one has with its country code (E.164) and what is dialed before it. */
+const MIN_DIGITS = 7
+const MAX_DIGITS = 17
 
 /** Returns the body of the request that enters the lead. */
 export function bodyOf({

@@ -19,10 +19,11 @@ type Entry = { draft: EntryDraft; key: string; unanswered: EntryDraft[] }
  * Returns the state of the dialog, and a function that saves the lead. The request has the same key each time, so that a second
  * click, or a retry after a lost response, enters no second lead. The browser stores what was typed until it is saved, discarded, or
  * the user signs out: a closed dialog or tab does not lose it.
+ * @param about what the draft is about; no other tab has the same
  */
-export function useEntry(onEntered: (entered: EntryResult) => void) {
+export function useEntry(about: string[], onEntered: (entered: EntryResult) => void) {
   const firstDraft = useFirstDraft()
-  const stored = useStored<Entry>(['entry'], () => {
+  const stored = useStored<Entry>(about, () => {
     return { draft: firstDraft, key: v4(), unanswered: [] }
   })
   const { wasStored, store, discard } = stored
@@ -62,27 +63,37 @@ function useFirstDraft(): EntryDraft {
 }
 
 function usePost(entry: Entry, store: (changed: Entry) => void) {
-  const { draft, key, unanswered } = entry
   const notify = useNotify()
-  const findAccepted = async () => {
-    for (const sent of unanswered) {
-      const entered = await postEntry(key, sent).catch(() => undefined)
-      if (entered) return entered
-    }
-    return undefined
-  }
-  return async (): Promise<EntryResult> => {
+  const post = async (current: Entry): Promise<EntryResult> => {
+    const { draft, key, unanswered } = current
     try {
       return await postEntry(key, draft)
     } catch (error) {
-      if (isLost(error)) store({ ...entry, unanswered: [...unanswered, draft] })
-      // The key was used with another draft, so the user has changed something since one was accepted.
-      const accepted = hasStatus(error, 422) ? await findAccepted() : undefined
-      if (!accepted) throw error
+      if (isLost(error)) store({ ...current, unanswered: [...unanswered, draft] })
+      if (!hasStatus(error, 422)) throw error
+    }
+    // The key was used with another draft: the user has changed something since one was accepted, or another tab has sent its own.
+    const accepted = await findAccepted(current)
+    if (accepted) {
       notify('entry.earlier', { type: 'warning', messageArgs: { code: accepted.refCode } })
       return accepted
     }
+    const renewed = { draft, key: v4(), unanswered: [] }
+    store(renewed)
+    return await post(renewed)
   }
+  return () => post(entry)
+}
+
+// Throws if there is no response: then it is not known whether one was accepted.
+async function findAccepted({ key, unanswered }: Entry): Promise<EntryResult | undefined> {
+  for (const sent of unanswered) {
+    const entered = await postEntry(key, sent).catch((error) => {
+      if (isLost(error)) throw error
+    })
+    if (entered) return entered
+  }
+  return undefined
 }
 
 function isLost(error: unknown) {

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
 import { nameKey } from '../../../shared/contract/fold.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import { splitContact } from './draft.ts'
+import { digitsIn, splitContact } from './draft.ts'
 
 /** A lead that has what is being typed, and which of it. */
 export type KnownLead = { lead: LeadRow; has: 'email' | 'phone'; hasName: boolean }
@@ -26,9 +26,9 @@ export function useKnownLeads(
   name: string,
   contact: string,
 ): { known: KnownLead[]; more: MoreKnown[] } {
-  const { email, phone } = splitContact(contact)
+  const { email } = splitContact(contact)
   const address = isWholeEmail(email) ? email.toLowerCase() : undefined
-  const last = phone.replace(/\D/g, '').slice(-NATIONAL_DIGITS)
+  const last = digitsIn(contact).slice(-NATIONAL_DIGITS)
   const digits = last.length === NATIONAL_DIGITS ? last : undefined
   const byEmail = useLeads(address)
   const byPhone = useLeads(digits)
