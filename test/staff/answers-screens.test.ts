@@ -265,17 +265,7 @@ test('the mail program gets the subject and the text, with the line breaks of em
   expect(await notes()).toMatchObject([{ kind: 'email', body: 'Su visita\n\nAna:\nLe espero.' }])
 })
 
-test('another template replaces the text, and what was typed can be brought back', async () => {
-  await openAnswer()
-  await body().fill('Lo que escribí')
-  await dialog().getByRole('combobox', { name: 'Plantilla' }).click()
-  await dashboard.page.getByRole('option', { name: 'General answer' }).click()
-  expect(await body().inputValue()).toMatch(/^Dear Ana García,\n/)
-  await dialog().getByRole('button', { name: 'Volver a lo que escribí' }).click()
-  expect(await body().inputValue()).toBe('Lo que escribí')
-})
-
-test('templates of one name say for which inquiries, and without one the language of the email can be chosen', async () => {
+test('another template replaces the text, what was typed can be brought back, and the language of the email can be chosen', async () => {
   const thanks = { name: 'Gracias', language: 'es', subject: 'Gracias', body: 'Gracias.' }
   for (const kind of [null, 'advisory'])
     await succeed(admin, 'POST', '/answer-templates', { ...thanks, kind })
@@ -283,6 +273,7 @@ test('templates of one name say for which inquiries, and without one the languag
     await antesala.sql("delete from answer_templates where name = 'Gracias'")
   })
   await openAnswer()
+  await body().fill('Lo que escribí')
   const { page } = dashboard
   const template = dialog().getByRole('combobox', { name: 'Plantilla' })
   const language = dialog().getByRole('combobox', { name: 'Idioma del correo' })
@@ -293,6 +284,11 @@ test('templates of one name say for which inquiries, and without one the languag
   await page.getByRole('option', { name: 'Gracias · Cualquier consulta', exact: true }).waitFor()
   await page.getByRole('option', { name: 'General answer' }).click()
   await dialog().getByText('El correo sale en inglés, también el diseño de la casa.').waitFor()
+  expect(await body().inputValue()).toMatch(/^Dear Ana García,\n/)
+  await dialog().getByRole('button', { name: 'Volver a lo que escribí' }).click()
+  expect(await body().inputValue()).toBe('Lo que escribí')
+  await template.click()
+  await page.getByRole('option', { name: 'General answer' }).click()
   await template.click()
   await page.getByRole('option', { name: 'Sin plantilla' }).click()
   expect(await language.textContent()).toBe('Inglés')

@@ -12,6 +12,8 @@ import { TemplateField } from './TemplateField.tsx'
 import type { AnswerData } from './useAnswerData.ts'
 import type { useAnswerDraft } from './useAnswerDraft.ts'
 
+const inLanguage = { es: 'answer.mailInSpanish', en: 'answer.mailInEnglish' }
+
 type AnswerFieldsProps = {
   lead: LeadRow
   data: AnswerData
@@ -57,7 +59,7 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
     <>
       <TemplateField
         lead={lead}
-        hint={isForeign ? translate(`answer.mailIn.${text.language}`) : undefined}
+        hint={isForeign ? translate(inLanguage[text.language]) : undefined}
         templates={data.templates}
         value={text.templateId}
         onChange={choose}

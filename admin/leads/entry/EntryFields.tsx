@@ -18,7 +18,7 @@ export function EntryFields({ draft, onChange, errors }: EntryFieldsProps) {
   const translate = useTranslate()
   const problem = contactProblem(draft.contact)
   const contactErrors = problem
-    ? translate(`entry.${problem}`)
+    ? translate(problem)
     : [errors.phone, errors.email].filter(Boolean).join(' ')
   return (
     <>

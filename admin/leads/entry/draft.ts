@@ -30,12 +30,13 @@ export function splitContact(contact: string): { email: string; phone: string } 
   return { email, phone: rest.trim() }
 }
 
-/** Returns what must be changed before contact data can be saved: a lead has one email address and one phone number. */
-export function contactProblem(contact: string): 'oneEmail' | 'onePhone' | undefined {
-  if (contact.split(/[\s,;<>]+/).filter((word) => word.includes('@')).length > 1) return 'oneEmail'
+/** Returns the key of what must be changed before contact data can be saved: a lead has one email address and one phone number. */
+export function contactProblem(contact: string): 'entry.oneEmail' | 'entry.onePhone' | undefined {
+  if (contact.split(/[\s,;<>]+/).filter((word) => word.includes('@')).length > 1)
+    return 'entry.oneEmail'
   const numbers = numbersIn(contact)
   return numbers.length > 1 || numbers.some(({ length }) => length > MAX_DIGITS)
-    ? 'onePhone'
+    ? 'entry.onePhone'
     : undefined
 }
 
