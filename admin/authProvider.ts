@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { isPermission, type Me, may } from '../shared/contract/staff.ts'
+import { forgetErasedDrafts } from './common/drafts/forgetErasedDrafts.ts'
 import { fetchJson, minutesToWait, postJson } from './http.ts'
 import { endSession, forgetSession, hasSessionEnded, setSessionOf } from './signin/session.ts'
 import { applyAppearance, removeDraftsOfOthers } from './store.ts'
@@ -40,6 +41,7 @@ function applyAccount(account: Me) {
   setSessionOf(account)
   applyAppearance(account)
   removeDraftsOfOthers(account)
+  void forgetErasedDrafts(account)
 }
 
 /** Clears the cached account. The next check fetches the account again. */

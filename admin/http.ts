@@ -6,6 +6,7 @@ import { noteBudget, noteRefusal } from './common/load/budget.ts'
 import { takeEarly } from './early/takeEarly.ts'
 import { i18nProvider } from './i18n/i18nProvider.ts'
 import { isSignedIn, waitForSession } from './signin/session.ts'
+import { forgetErased } from './store.ts'
 
 /**
  * Sends a request to the API and returns the response, with its JSON parsed and the names of erased people
@@ -24,6 +25,7 @@ export async function fetchJson(url: string, options: fetchUtils.Options = {}) {
     return { ...response, json: withErasedNames(response) }
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) noteRefusal()
+    if (error instanceof HttpError) noteErasure(url, error)
     if (error instanceof HttpError) throw withApiMessage(error, options.method === undefined)
     throw withoutResponse(error)
   }
@@ -69,7 +71,17 @@ export function minutesToWait(response: Response | undefined): number {
 function withErasedNames({ body, json }: { body: string; json: unknown }) {
   if (!body.includes(erasedName)) return json
   const translated = i18nProvider.translate('erase.erasedName')
-  return JSON.parse(body, (_key, value) => (value === erasedName ? translated : value))
+  return JSON.parse(body, function (this: { id?: unknown }, _key, value) {
+    if (value !== erasedName) return value
+    if (typeof this.id === 'string') forgetErased(this.id)
+    return translated
+  })
+}
+
+// A change of a record from which a person was erased: the path contains its id.
+function noteErasure(url: string, { body }: HttpError) {
+  if ((body as Partial<ErrorBody> | null)?.error?.code !== 'RECORD_ERASED') return
+  for (const part of url.split(/[/?]/)) forgetErased(part)
 }
 
 /**

@@ -17,6 +17,9 @@ const draftPrefix = 'drafts.'
  */
 export const store: Store = {
   ...browserStore,
+  setItem: (key, value) => {
+    if (!isAboutErased(key)) browserStore.setItem(key, value)
+  },
   reset: () => {
     const drafts = hasSessionEnded() ? draftNames() : []
     const kept = [...appearance, ...drafts].map((key) => [key, browserStore.getItem(key)] as const)
@@ -31,9 +34,53 @@ export function draftOf(userId: string, ...about: string[]): string {
   return `${draftPrefix}${userId}.${about.join('.')}`
 }
 
+/** Returns the names of a user's drafts about something, or about parts of it. */
+export function draftsOf(userId: string, about: string): string[] {
+  const name = draftOf(userId, about)
+  return draftNames().filter((each) => each === name || each.startsWith(`${name}.`))
+}
+
 /** Returns how many drafts the browser keeps that are not empty. */
 export function countDrafts(): number {
-  return draftNames().filter((name) => browserStore.getItem(name)?.body?.trim() !== '').length
+  return draftNames().filter(isFilled).length
+}
+
+function isFilled(name: string) {
+  return browserStore.getItem(name)?.body?.trim() !== ''
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The ids of records from which a person was erased. */
+const erasedIds = new Set<string>()
+
+/** Removes the drafts about a record from which a person was erased, and stores none any more, whatever dialogs are open. */
+export function forgetErased(id: string): void {
+  if (!uuid.test(id)) return
+  erasedIds.add(id)
+  for (const name of draftNames()) if (isAboutErased(name)) browserStore.removeItem(name)
+}
+
+function isAboutErased(name: string) {
+  return (
+    erasedIds.size > 0 &&
+    name.startsWith(draftPrefix) &&
+    name.split('.').some((part) => erasedIds.has(part))
+  )
+}
+
+/** What drafts are about that need not be about a client. */
+const notAboutClients = ['entry', 'rule', 'template']
+
+/** Returns the ids of the records that a user's drafts are about: those that contain data of clients. */
+export function draftedIds(userId: string): string[] {
+  const prefix = `${draftPrefix}${userId}.`
+  const ids = draftNames()
+    .filter((name) => name.startsWith(prefix) && isFilled(name))
+    .map((name) => name.slice(prefix.length).split('.'))
+    .filter(([about = '']) => !notAboutClients.includes(about))
+    .map((about) => about.find((part) => uuid.test(part)))
+  return [...new Set(ids.filter((id) => id !== undefined))]
 }
 
 /** Removes the drafts of others, whose session has ended in this browser. */

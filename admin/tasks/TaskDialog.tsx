@@ -28,7 +28,7 @@ type TaskDialogProps = {
 
 /** A dialog that adds or changes a task. */
 export function TaskDialog({ lead, task, onClose }: TaskDialogProps) {
-  const about = task ? ['task', task.id] : ['task', 'new', lead.id]
+  const about = task ? ['task', lead.id, task.id] : ['task', 'new', lead.id]
   const kept = useDraft(about, draftOf(task))
   const { errors, clear, saving } = useFieldErrors(['text', 'dueOn', 'dueTime'])
   const { add, change } = useTaskChanges()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -5,9 +6,9 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { fillSignIn, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { endSessionDuring } from '../setup/ended-session.ts'
 import { inquiry, staff, staffPassword } from '../setup/fixtures.ts'
-import { waitUntilRecorded } from '../setup/leads.ts'
+import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { personOf } from '../setup/people.ts'
-import { createStaffAccounts, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 
@@ -24,11 +25,12 @@ async function recordLead(): Promise<string> {
   return body.leadId
 }
 
-/** Opens the page of a new lead. */
-async function openLead(role: StaffRole) {
+/** Opens the page of a new lead; without requests to an address, if one is blocked. */
+async function openLead(role: StaffRole, blocked?: string) {
   const id = await recordLead()
   const dashboard = await openDashboard(antesala.browser)
   const { page } = dashboard
+  if (blocked) await page.route(blocked, (route) => route.abort())
   await openSignedIn(dashboard, antesala, role)
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   return { id, page }
@@ -75,6 +77,58 @@ test('whoever erases a client from their page is back in the list, and reads the
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name: 'Página no encontrada', exact: true }).waitFor()
   expect(await page.getByText(inquiry.name).count()).toBe(0)
+})
+
+const answers = (page: Page) =>
+  page.evaluate(`Object.keys(localStorage).filter((name) => name.includes('.answer.'))`)
+
+test('what a colleague is writing to a client who is erased does not stay in their browser', async () => {
+  const { page } = await openLead('sales')
+  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Responder a ${inquiry.name}` })
+  const body = dialog.getByRole('textbox', { name: 'Texto', exact: true })
+  await body.fill('Estimada Ana, le confirmo la visita.')
+  expect(await answers(page)).toHaveLength(1)
+  const admin = await signIn(antesala, 'admin')
+  const { email } = inquiry
+  await succeed(admin, 'POST', '/erasures', { email, reason: 'Lo pidió por carta' })
+  await expect.poll(() => answers(page)).toEqual([])
+})
+
+test('an answer to a client who is erased meanwhile is refused, and nothing of it is stored', async () => {
+  const { page } = await openLead('sales', '**/api/staff/changes*')
+  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Responder a ${inquiry.name}` })
+  const body = dialog.getByRole('textbox', { name: 'Texto', exact: true })
+  await body.fill('Estimada Ana, le confirmo la visita.')
+  const admin = await signIn(antesala, 'admin')
+  const { email } = inquiry
+  await succeed(admin, 'POST', '/erasures', { email, reason: 'Lo pidió por carta' })
+  expect(await answers(page)).toHaveLength(1)
+  const refused = page.waitForResponse(/\/answers$/)
+  await page.keyboard.press('Control+Enter')
+  expect((await refused).status()).toBe(409)
+  await expect.poll(() => answers(page)).toEqual([])
+})
+
+test('a draft about a client who was erased meanwhile is dropped at the next start, others stay', async () => {
+  const { id, page } = await openLead('sales')
+  const [other] = await recordLeads(antesala, { name: 'Otra', email: 'otra@example.com' })
+  for (const lead of [id, other]) {
+    await page.goto(`${antesala.address}/admin#/leads/${lead}/show`)
+    await page.getByRole('button', { name: 'Responder', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Responder a / })
+    await dialog.getByRole('textbox', { name: 'Texto', exact: true }).fill('Le confirmo la visita.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  expect(await answers(page)).toHaveLength(2)
+  await page.goto('about:blank')
+  const admin = await signIn(antesala, 'admin')
+  const { email } = inquiry
+  await succeed(admin, 'POST', '/erasures', { email, reason: 'Lo pidió por carta' })
+  await page.goto(`${antesala.address}/admin#/properties`)
+  await expect.poll(() => answers(page)).toEqual([expect.stringContaining(`.answer.${other}`)])
 })
 
 test('an administrator is told that there is nothing to erase', async () => {

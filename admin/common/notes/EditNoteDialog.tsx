@@ -19,7 +19,10 @@ type EditNoteDialogProps = { about: NotedRecord; note: NoteRow; onClose(): void 
  * confirms; a note that was deleted can be added again, as edited.
  */
 export function EditNoteDialog({ about, note, onClose }: EditNoteDialogProps) {
-  const kept = useDraft<NoteBody>(['note', 'edited', note.id], { kind: note.kind, body: note.body })
+  const kept = useDraft<NoteBody>(['note', 'edited', about.id, note.id], {
+    kind: note.kind,
+    body: note.body,
+  })
   const { draft: edited, setDraft: setEdited } = kept
   // A note that is sent twice, because its answer was lost, is added once.
   const [newId] = useState(() => v4())
