@@ -14,7 +14,7 @@ import { useTaskText } from './useTaskText.ts'
 /** The lead of a task, for what is said of a change. */
 export type TaskLead = { id: string; name: string }
 
-type Said = 'added' | 'done' | 'opened' | 'snoozed' | 'changed' | 'removed'
+type Said = 'added' | 'done' | 'opened' | 'snoozed' | 'moved' | 'changed' | 'removed'
 
 /**
  * Returns functions that add, change and remove tasks, offer to undo that, and reload what is on screen. They throw the API's
@@ -35,8 +35,10 @@ export function useTaskChanges() {
   return {
     add: (lead: TaskLead, task: NewTask) =>
       send(lead, 'added', () => request('POST', `leads/${lead.id}/tasks`, task)),
-    change: (lead: TaskLead, { id, version }: TaskRow, change: TaskChange) =>
-      send(lead, saidOf(change), () => request('PATCH', `tasks/${id}`, change, version)),
+    change: (lead: TaskLead, task: TaskRow, change: TaskChange) =>
+      send(lead, saidOf(task, change), () =>
+        request('PATCH', `tasks/${task.id}`, change, task.version),
+      ),
     remove: (lead: TaskLead, { id, version }: TaskRow) =>
       send(lead, 'removed', () => request('DELETE', `tasks/${id}`, undefined, version)),
   }
@@ -53,9 +55,13 @@ export function useTaskChanges() {
   }
 }
 
-function saidOf({ done, ...change }: TaskChange): Said {
+function saidOf(task: TaskRow, { done, ...change }: TaskChange): Said {
   if (done !== undefined) return done ? 'done' : 'opened'
-  return 'snooze' in change ? 'snoozed' : 'changed'
+  if ('snooze' in change) return 'snoozed'
+  const { dueOn = task.dueOn, dueTime = task.dueTime } = change
+  if (dueOn === task.dueOn && dueTime === task.dueTime) return 'changed'
+  const isLater = dueOn === task.dueOn ? (dueTime ?? '') > (task.dueTime ?? '') : dueOn > task.dueOn
+  return isLater ? 'snoozed' : 'moved'
 }
 
 /**

@@ -77,6 +77,8 @@ export type DayItem<Time = string> = {
 export type MyDay<Time = string> = {
   now: DayItem<Time>[]
   later: DayItem<Time>[]
+  /** The unanswered leads of the user that are in neither: only those that have waited longest are. */
+  moreUnanswered: number
   /** The day in the time zone of the house. */
   today: string
   timeZone: string

@@ -219,6 +219,20 @@ describe('my day', () => {
     expect(new Set(now.map(({ lead }) => lead.name))).toEqual(new Set(['Todas']))
   })
 
+  test('says how many more unanswered leads there are than it has, also of those with a task', async () => {
+    const waiting = { assigneeId: mine, status: 'new', name: 'Espera' } as const
+    const leads = Array.from({ length: MAX_OF_EACH_KIND }, () => waiting)
+    await recordLeads(antesala, ...leads)
+    expect((await myDay()).moreUnanswered).toBe(0)
+    const late = { waitingSince: new Date(Date.now() + HOUR_MS) }
+    for (const name of ['Una más', 'Otra más'])
+      await recordLeads(antesala, { ...waiting, name, ...late })
+    await recordWithTasks('Con tarea', [[0]], { ...waiting, ...late, name: 'Con tarea' })
+    const { now, moreUnanswered } = await myDay()
+    expect(now).toHaveLength(MAX_OF_EACH_KIND + 1)
+    expect(moreUnanswered).toBe(2)
+  })
+
   test('refuses an hour of today that has passed, and names the field', async () => {
     const id = await recordWithTasks('Hoy', [])
     const task = { kind: 'call', dueOn: day(0), dueTime: '00:00' }

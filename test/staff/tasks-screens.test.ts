@@ -250,6 +250,25 @@ test('home opens with whom to contact, worked through with one key each', async 
   await now.getByRole('link', { name: 'Carla Soto', exact: true }).waitFor()
 })
 
+test('the message after a task was snoozed to a chosen day says until when', async () => {
+  const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
+  await openLead(id)
+  const { page } = sara
+  const choose = async (day: string, time: string) => {
+    await page.getByRole('button', { name: 'Posponer: Llamar · Precio' }).click()
+    await page.getByRole('menuitem', { name: 'Elegir día y hora…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Día', { exact: true }).fill(day)
+    await dialog.getByLabel('Hora (opcional)').fill(time)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await choose('2031-01-03', '10:15')
+  await page.getByText('pospuesta (Llamar · Precio) · 3 ene 2031, 10:15').waitFor()
+  await choose('2031-01-02', '10:15')
+  await page.getByText('tarea modificada (Llamar · Precio) · 2 ene 2031, 10:15').waitFor()
+})
+
 const focusedText = () => sara.page.evaluate<string>('document.activeElement.textContent')
 
 test('a task is completed once by a double click or a key pressed twice, without an error', async () => {
@@ -379,6 +398,16 @@ test('home shows at once what a colleague has planned for a lead of the user', a
   await now.getByText('Escribir · Ficha técnica').waitFor()
 })
 
+test('home says how many more leads are unanswered than it shows, and leads to all of them', async () => {
+  const waiting = { status: 'new', waitingSince: new Date(), assigneeId: mine } as const
+  await recordLeads(antesala, ...Array.from({ length: 103 }, () => waiting))
+  const now = await openHome()
+  expect(await now.getByRole('listitem').count()).toBe(100)
+  const more = now.getByRole('link', { name: 'Hay otros 3 prospectos suyos sin respuesta' })
+  await more.click()
+  await sara.page.getByText('1-25 de 103').waitFor()
+})
+
 test('what happens to leads does not make the screens without my day ask for it', async () => {
   const { page } = sara
   const isMyDay = (address: string) => address.endsWith('/api/staff/my-day')
@@ -458,5 +487,22 @@ test('when the hour of a task comes, the user is told on every screen', async ()
   await notice.waitFor()
   await notice.getByRole('link', { name: 'Abrir' }).click()
   await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+  await notice.waitFor({ state: 'detached' })
+})
+
+test('the notice of a task goes away once the task was done elsewhere', async () => {
+  const id = await record('Ana García', [{ text: 'Precio', days: 0 }])
+  await antesala.db.updateTable('tasks').set({ dueTime: '23:59' }).execute()
+  const { page } = sara
+  await page.goto(`${antesala.address}/admin#/`)
+  await page.reload()
+  await page.getByRole('region', { name: 'Más tarde hoy' }).getByText('Ana García').waitFor()
+  await antesala.db.updateTable('tasks').set({ dueTime: '00:00' }).execute()
+  const sales = await signIn(antesala, 'sales')
+  await succeed(sales, 'POST', `/leads/${id}/tasks`, { kind: 'write', dueOn: '2031-01-01' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Ana García (Llamar · Precio)' })
+  await notice.waitFor()
+  const [task = expect.unreachable()] = await stored(id)
+  await succeed(sales, 'PATCH', `/tasks/${task.id}`, { done: true }, task.version)
   await notice.waitFor({ state: 'detached' })
 })

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import type { DayItem } from '../../../shared/contract/task.ts'
 import { HouseZone } from '../../common/HouseZone.tsx'
 import { LoadProblem } from '../../common/load/LoadProblem.tsx'
 import { NewLeadButton } from '../../leads/entry/NewLeadButton.tsx'
+import { myUnanswered } from '../../leads/unansweredPaths.ts'
 import { useMyDay } from '../../tasks/useMyDay.ts'
 import { DayRow } from './DayRow.tsx'
 import { useAnswer } from './useAnswer.tsx'
@@ -16,7 +17,7 @@ import { keyOfRow, useDayKeys } from './useDayKeys.ts'
 export function MyDay() {
   const loaded = useMyDay(() => true)
   const list = useRef<HTMLDivElement>(null)
-  const { now = [], later = [] } = loaded.data ?? {}
+  const { now = [], later = [], moreUnanswered = 0 } = loaded.data ?? {}
   const translate = useTranslate()
   const { answer, dialog } = useAnswer()
   useDayKeys(list, [...now, ...later], answer)
@@ -24,7 +25,13 @@ export function MyDay() {
     <Box ref={list} sx={{ display: 'grid', gap: 2 }}>
       {now.length + later.length > 0 && <HouseZone />}
       <LoadProblem loaded={loaded} />
-      <DayList titleKey="myDay.title" items={now} onAnswer={answer} action={<NewLeadButton />}>
+      <DayList
+        titleKey="myDay.title"
+        items={now}
+        onAnswer={answer}
+        action={<NewLeadButton />}
+        end={moreUnanswered > 0 && <MoreUnanswered count={moreUnanswered} />}
+      >
         {loaded.data && now.length === 0 && (
           <Box sx={{ px: 2, pb: 2, color: 'text.secondary' }}>{translate('myDay.nothing')}</Box>
         )}
@@ -41,10 +48,12 @@ type DayListProps = {
   onAnswer(leadId: string): void
   /** A button beside the title. */
   action?: ReactNode
+  /** Shown below the items. */
+  end?: ReactNode
   children?: ReactNode
 }
 
-function DayList({ titleKey, items, onAnswer, action, children }: DayListProps) {
+function DayList({ titleKey, items, onAnswer, action, end, children }: DayListProps) {
   const translate = useTranslate()
   return (
     <Card component="section" aria-label={translate(titleKey)}>
@@ -60,6 +69,16 @@ function DayList({ titleKey, items, onAnswer, action, children }: DayListProps) 
           <DayRow key={keyOfRow(item)} item={item} onAnswer={() => onAnswer(item.lead.id)} />
         ))}
       </Box>
+      {end}
     </Card>
+  )
+}
+
+function MoreUnanswered({ count }: { count: number }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Link to={myUnanswered}>{translate('myDay.more', { smart_count: count })}</Link>
+    </Box>
   )
 }

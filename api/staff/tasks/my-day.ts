@@ -4,6 +4,7 @@ import type { DayItem, DayReason, MyDay, TaskRow } from '../../../shared/contrac
 import { timeIn } from '../../../shared/contract/time-of-day.ts'
 import { answeredElsewhere } from '../../../shared/tables/leads/answered-elsewhere.ts'
 import {
+  countUnansweredOf,
   type DueItem,
   type DueTask,
   dueTasks,
@@ -27,7 +28,7 @@ type Item = Omit<DayItem<Date>, 'answeredElsewhere'>
 /**
  * GET /api/staff/my-day: whom the user is to contact. `now`: tasks whose hour has come, unanswered leads without a due task,
  * overdue tasks, and tasks of today without an hour, in this order. `later`: tasks of today with a later hour. Of each
- * client who waits for an answer, whether they were answered about another lead.
+ * client who waits for an answer, whether they were answered about another lead. If there are more unanswered leads, their number.
  */
 export function showMyDay({ config, db }: ApiContext): RequestHandler {
   const timeZone = config.TIME_ZONE
@@ -48,7 +49,10 @@ export function showMyDay({ config, db }: ApiContext): RequestHandler {
       answeredElsewhere: answers.get(item.lead.id) ?? null,
     })
     const items = { now: day.now.map(withAnswer), later: day.later.map(withAnswer) }
-    response.json({ ...items, today, timeZone } satisfies MyDay<Date>)
+    const isAll = unanswered.length < MAX_OF_EACH_KIND
+    const shown = new Set(waitingIds([...day.now, ...day.later])).size
+    const moreUnanswered = isAll ? 0 : Math.max(0, (await countUnansweredOf(db, id)) - shown)
+    response.json({ ...items, moreUnanswered, today, timeZone } satisfies MyDay<Date>)
   }
 }
 

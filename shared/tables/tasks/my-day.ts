@@ -99,6 +99,17 @@ export async function unansweredOf(
   )
 }
 
+/** Returns the number of unanswered leads of a staff member. */
+export async function countUnansweredOf(db: Database, assigneeId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('assigneeId', '=', assigneeId)
+    .where('waitingSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 function selectLeads(db: Database) {
   return db
     .selectFrom('leads')
