@@ -31,21 +31,30 @@ export function keepListening(): void {
 
 let isKeeping = false
 
+const shown = new Map<string, Notification>()
+
 /**
  * Shows a notice on the desktop, if the user has allowed it. The same notice of several tabs is shown once.
- * @param id of the notice
+ * @param id of the notice; one with the id of another replaces it
  * @param path of the screen that a click opens, in this tab
  */
 export function showOnDesktop(id: string, text: string, path: string): void {
   if (desktopPermission() !== 'granted') return
   try {
     const notice = new Notification('Antesala', { body: text, tag: id })
+    shown.set(id, notice)
     notice.onclick = () => {
       window.focus()
       window.location.hash = path
-      notice.close()
+      closeOnDesktop(id)
     }
   } catch {
     // Chrome on Android has the permission, but shows notices of service workers only.
   }
+}
+
+/** Closes a notice that this tab has shown on the desktop, if it is still there. */
+export function closeOnDesktop(id: string): void {
+  shown.get(id)?.close()
+  shown.delete(id)
 }

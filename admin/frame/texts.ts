@@ -9,6 +9,10 @@ export const frameTexts = defineTexts(
       taken: 'Ahora le toca a usted: %{name} sigue sin respuesta.',
       nobody: '%{name} sigue sin respuesta, y según las reglas nadie más puede atenderle.',
       task: 'A las %{time}: %{name} (%{task}).',
+      several:
+        '%{smart_count} aviso de prospectos sin respuesta. |||| %{smart_count} avisos de prospectos sin respuesta.',
+      severalTasks:
+        '%{smart_count} tarea cuya hora llegó. |||| %{smart_count} tareas cuya hora llegó.',
       position: '%{position} de %{max}',
       all: 'Ver todos los míos sin respuesta',
       closeAll: 'Cerrar todos',
@@ -59,6 +63,9 @@ export const frameTexts = defineTexts(
       taken: 'Now assigned to you: %{name} is still unanswered.',
       nobody: '%{name} is still unanswered, and by the rules nobody else can take the lead.',
       task: 'At %{time}: %{name} (%{task}).',
+      several:
+        '%{smart_count} notice of unanswered leads. |||| %{smart_count} notices of unanswered leads.',
+      severalTasks: '%{smart_count} task is due now. |||| %{smart_count} tasks are due now.',
       position: '%{position} of %{max}',
       all: 'See all of mine unanswered',
       closeAll: 'Close all',

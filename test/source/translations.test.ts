@@ -280,7 +280,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'tasks.due': ['overdue', 'overdueSince', 'hour', 'today'],
   taskKind: taskKinds,
   taskRepeat: taskRepeats,
-  'tasks.said': ['added', 'done', 'opened', 'snoozed', 'changed', 'removed'],
+  'tasks.said': ['added', 'done', 'opened', 'snoozed', 'moved', 'changed', 'removed'],
   'tasks.snoozeTo': snoozeOptions,
 }
 

@@ -39,21 +39,30 @@ async function openWithNotices(role: 'sales' | 'admin') {
   const { page } = dashboard
   await page.addInitScript(() => {
     const shown: string[] = []
+    const closed: string[] = []
     class DesktopNotice {
       static permission = 'granted'
-      close() {}
+      body: string
+      close() {
+        closed.push(this.body)
+      }
       constructor(_title: string, { body }: { body: string }) {
+        this.body = body
         shown.push(body)
       }
     }
-    Object.assign(globalThis, { Notification: DesktopNotice, shownOnDesktop: shown })
+    Object.assign(globalThis, {
+      Notification: DesktopNotice,
+      shownOnDesktop: shown,
+      closedOnDesktop: closed,
+    })
   })
   const stream = page.waitForResponse((response) => response.url().includes('/api/staff/changes'))
   await openSignedIn(dashboard, antesala, role)
   await stream
-  const onDesktop = () =>
-    page.evaluate(() => (globalThis as unknown as { shownOnDesktop: string[] }).shownOnDesktop)
-  return { ...dashboard, onDesktop }
+  const onDesktop = () => page.evaluate<string[]>('shownOnDesktop')
+  const closedOnDesktop = () => page.evaluate<string[]>('closedOnDesktop')
+  return { ...dashboard, onDesktop, closedOnDesktop }
 }
 
 test('a salesperson is told of an unanswered lead and of its move, and the next one that it is theirs', async () => {
@@ -187,3 +196,66 @@ test.each([1280, 390])(
     await page.close()
   },
 )
+
+const mine = async () =>
+  (await findStaffIds(antesala.db, [staff.sales.email])).get(staff.sales.email) ?? ''
+
+/** Records so many unanswered leads of the salesperson, who has to be reminded of them. */
+async function recordWaiting(count: number, prefix: string) {
+  const assigneeId = await mine()
+  const leads = Array.from({ length: count }, (_, index) => ({
+    name: `${prefix} ${index}`,
+    email: `${prefix}${index}@example.com`,
+    submittedAt: new Date(Date.now() - 31 * 60_000),
+    assigneeId,
+  }))
+  return await recordLeads(antesala, ...leads)
+}
+
+/** Marks a lead as answered, as a colleague. */
+async function answer(id: string) {
+  const lead = antesala.db.selectFrom('leads').select('version').where('id', '=', id)
+  const { version } = await lead.executeTakeFirstOrThrow()
+  const admin = await signIn(antesala, 'admin')
+  await succeed(admin, 'PATCH', `/leads/${id}`, { status: 'contacted' }, version)
+}
+
+test('many reminders of a run are one notice on the desktop with their number, and are read with one request', async () => {
+  await antesala.db.deleteFrom('leads').execute()
+  const { page, onDesktop, pageErrors } = await openWithNotices('sales')
+  const read: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const isOne = /\/leads\/[^/]+$/.test(pathname)
+    if (isOne || searchParams.get('filter')?.includes('"id"')) read.push(pathname)
+  })
+  await recordWaiting(12, 'Vela')
+  await run()
+  await page.getByRole('alert').getByText('1 de 12').waitFor()
+  expect(await onDesktop()).toEqual(['12 avisos de prospectos sin respuesta.'])
+  expect(read).toEqual(['/api/staff/leads'])
+  expect(pageErrors).toEqual([])
+  await page.close()
+})
+
+test('the notices of leads that moved go away, here and on the desktop, once they are answered', async () => {
+  await antesala.db.deleteFrom('leads').execute()
+  const ids = await findStaffIds(antesala.db, [staff.admin.email])
+  await setDefaultAssignee(antesala.db, ids.get(staff.admin.email) ?? '')
+  const [sales, admin] = [await openWithNotices('sales'), await openWithNotices('admin')]
+  const [id = expect.unreachable()] = await recordWaiting(1, 'Movido')
+  await antesala.sql(`update leads set recorded_at = now() - interval '61 minutes',
+    waiting_since = now() - interval '721 minutes', reminded_at = now() - interval '31 minutes'`)
+  await run()
+  const moved = sales.page.getByRole('alert').filter({ hasText: 'ahora está a cargo de' })
+  const taken = admin.page.getByRole('alert').filter({ hasText: 'Ahora le toca a usted' })
+  await moved.waitFor()
+  await taken.waitFor()
+  await answer(id)
+  await moved.waitFor({ state: 'detached' })
+  await taken.waitFor({ state: 'detached' })
+  expect(await admin.closedOnDesktop()).toEqual([
+    'Ahora le toca a usted: Movido 0 sigue sin respuesta.',
+  ])
+  expect([...sales.pageErrors, ...admin.pageErrors]).toEqual([])
+})
