@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
-import type { OfficeHours } from '../../../shared/contract/office-days.ts'
+import { type OfficeHours, officeDayFrom } from '../../../shared/contract/office-days.ts'
 import { snoozedUntil } from '../../../shared/contract/snooze.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
@@ -36,7 +36,7 @@ import { answerTask, lockOpenTask, requireRoom } from './tasks.ts'
  * or if it is snoozed until a time that is not later; TOO_MANY_TASKS if it is opened again
  */
 export function changeTask({ config, db }: ApiContext): RequestHandler {
-  const { TIME_ZONE: timeZone, OFFICE_HOURS: officeHours } = config
+  const house = { timeZone: config.TIME_ZONE, officeHours: config.OFFICE_HOURS }
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const change = parseInput(taskChange, request.body, language)
@@ -44,14 +44,14 @@ export function changeTask({ config, db }: ApiContext): RequestHandler {
     const changed = await db.transaction().execute(async (tx) => {
       const task = await lockOpenTask(tx, request)
       if (task.doneAt && change.done !== false) throw new ApiError('STATE_CONFLICT')
-      const fields = fieldsOf(task, change, { timeZone, officeHours })
+      const fields = fieldsOf(task, change, house)
       if (Object.keys(fields).length === 0) return withoutInternals(task)
       if (fields.doneAt === null) await requireRoom(tx, task.leadId)
       if ('dueOn' in fields || 'dueTime' in fields)
-        requireFuture({ ...task, ...fields }, timeZone, language)
+        requireFuture({ ...task, ...fields }, house.timeZone, language)
       const period = await undoPeriod(tx, config)
       const eventId = newId()
-      const next = fields.doneAt ? await addNext(tx, { ...task, ...fields }, timeZone) : undefined
+      const next = fields.doneAt ? await addNext(tx, { ...task, ...fields }, house) : undefined
       if (period) await keepTask(tx, period, { task, change: 'changed', eventId, next }, me)
       const stored = await updateTask(tx, task.id, fields)
       await addTaskEvent(tx, task.leadId, { id: eventId, ...eventOf(task, stored) }, me)
@@ -63,13 +63,15 @@ export function changeTask({ config, db }: ApiContext): RequestHandler {
   }
 }
 
+type House = { timeZone: string; officeHours: OfficeHours }
+
 const changedColumns = ['kind', 'text', 'dueOn', 'dueTime', 'repeats'] as const
 
 // Only what differs from the task.
 function fieldsOf(
   task: StoredTask,
   { done, snooze, ...change }: TaskChange,
-  house: { timeZone: string; officeHours: OfficeHours },
+  house: House,
 ): TaskFields {
   const wanted = {
     ...(done === false && task.doneAt && { repeats: null }),
@@ -98,16 +100,17 @@ function requireLater<Due>(due: Due | undefined): Due {
   return due
 }
 
-// The days of the series are counted from its first one, also if this task was snoozed.
+// The days of the series are counted from its first one, also if this task was snoozed. A daily task waits for the next office day.
 async function addNext(
   tx: Database,
   task: StoredTask,
-  timeZone: string,
+  { timeZone, officeHours }: House,
 ): Promise<StoredTask | undefined> {
   const { leadId, kind, text, dueTime, repeats, repeatsFrom } = task
   if (!repeats || !repeatsFrom) return undefined
   const today = dayIn(timeZone)
-  const dueOn = nextRepeat(repeats, repeatsFrom, task.dueOn > today ? task.dueOn : today)
+  const day = nextRepeat(repeats, repeatsFrom, task.dueOn > today ? task.dueOn : today)
+  const dueOn = repeats === 'daily' ? officeDayFrom(officeHours, day) : day
   const next = { leadId, kind, text, dueOn, dueTime, repeats, repeatsFrom }
   return await insertTask(tx, { id: newId(), ...next })
 }
