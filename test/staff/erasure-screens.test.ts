@@ -75,6 +75,10 @@ test('whoever erases a client from their page is back in the list, and reads the
   await page.getByRole('heading', { level: 1, name: 'Clientes', exact: true }).waitFor()
   expect(page.url()).toMatch(/#\/people$/)
   await page.goto(address)
+  // The dashboard says first that they were erased while their page was open here.
+  await page.getByRole('heading', { level: 1, name: 'Datos borrados', exact: true }).waitFor()
+  expect(await page.getByText(inquiry.name).count()).toBe(0)
+  await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Página no encontrada', exact: true }).waitFor()
   expect(await page.getByText(inquiry.name).count()).toBe(0)
 })
