@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_OF_EACH_KIND } from '../../api/staff/tasks/my-day.ts'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
-import type { MyDay } from '../../shared/contract/task.ts'
+import type { MyDay, TaskRow } from '../../shared/contract/task.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import { updateFollowUps } from '../../shared/tables/tasks/follow-ups.ts'
@@ -240,4 +240,15 @@ describe('my day', () => {
     expect([answer.status, answer.body.error.fields]).toMatchObject([400, [{ path: 'dueTime' }]])
     await succeed(sales, 'POST', `/leads/${id}/tasks`, { ...task, dueTime: '23:59' })
   })
+})
+
+test('a daily task is due on the next day on which the office is open', async () => {
+  const leadId = await recordWithTasks('Ana García', [])
+  // A Saturday; the office is closed on Sundays.
+  const daily = { kind: 'call', dueOn: '2031-02-08', repeats: 'daily' }
+  const task = await succeed(sales, 'POST', `/leads/${leadId}/tasks`, daily)
+  await succeed(sales, 'PATCH', `/tasks/${task.id}`, { done: true }, task.version)
+  const response = await sales.get(`/api/staff/leads/${leadId}/tasks`)
+  const tasks = (await response.json()) as TaskRow[]
+  expect(tasks.find(({ doneAt }) => !doneAt)).toMatchObject({ dueOn: '2031-02-10' })
 })

@@ -284,12 +284,6 @@ describe('a task that repeats', () => {
     expect(next && next.dueOn > dayIn(zone, new Date(Date.now() - DAY_MS))).toBe(true)
   })
 
-  test('daily is due on the next day on which the office is open', async () => {
-    // A Saturday; the office is closed on Sundays.
-    await change(await add({ repeats: 'daily', dueOn: '2031-02-08' }), { done: true })
-    expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
-  })
-
   test('goes on once, also if it is opened again and done again', async () => {
     const done = await change(await add({ repeats: 'weekly' }), { done: true })
     const opened = await change(done, { done: false })
