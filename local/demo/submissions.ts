@@ -105,10 +105,9 @@ export async function leadSubmissions(
       propertyAsked: property,
       ...findingColumns(findings, submittedAt),
       ...workColumns(context, lead, index),
-      ...responseColumns({ payload, findings }),
       ...moneyColumnsOf(lead.name, events),
-      // That of the others could be before the call or visit.
-      ...(enteredBy && { followUpOn: null }),
+      // The follow-up of the others could be before the call or visit.
+      ...(enteredBy && { ...responseColumns({ payload, findings }), followUpOn: null }),
       updatedAt: times.recordedAt,
     }
     return {
