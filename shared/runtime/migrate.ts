@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
+import pg from 'pg'
 import { catalog } from '../jobs/catalog.ts'
 import type { AnyJob } from '../jobs/define.ts'
 import { createJobIndexes } from '../tables/jobs/pgboss/indexes.ts'
@@ -54,17 +55,26 @@ export async function migrate(options: {
  * @internal
  */
 export async function runMigrations(url: string, dir: string): Promise<string[]> {
-  const applied = await runner({
-    databaseUrl: { connectionString: url, ...lockSettings },
-    dir,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    migrationLoaderStrategies: [sqlMigrations],
-    // `migrate` has a lock of its own.
-    noLock: true,
-    log: () => {},
-  })
-  return applied.map(({ name }) => name)
+  // Of our own: node-pg-migrate does not wait until its connection is closed.
+  const dbClient = new pg.Client({ connectionString: url, ...lockSettings })
+  // The statement that runs fails, too.
+  dbClient.on('error', () => {})
+  await dbClient.connect()
+  try {
+    const applied = await runner({
+      dbClient,
+      dir,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      migrationLoaderStrategies: [sqlMigrations],
+      // `migrate` has a lock of its own.
+      noLock: true,
+      log: () => {},
+    })
+    return applied.map(({ name }) => name)
+  } finally {
+    await dbClient.end()
+  }
 }
 
 async function prepareStatsPartitions(db: Database) {

@@ -33,6 +33,7 @@ test('only these files can connect to another system, each to one that the setti
     'shared/runtime/boss.ts',
     'shared/runtime/db.ts',
     'shared/runtime/guarded-client.ts',
+    'shared/runtime/migrate.ts',
     'shared/runtime/migration-lock.ts',
     // The collector of traces: OTEL_EXPORTER_OTLP_ENDPOINT.
     'shared/runtime/tracing/tracer-provider.ts',

@@ -117,6 +117,8 @@ test('the sums of the columns, which come after the cards, do not move them, and
   const { page } = sara
   const release = await holdBack(page, 'GET', '/lead-totals')
   await openBoard()
+  // The tools of the list, which may take another place than the last time.
+  await page.getByRole('button', { name: 'Tabla' }).waitFor()
   const long = card('NNN')
   const before = (await long.boundingBox())?.y
   release()
