@@ -5,9 +5,10 @@ import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { answerLimits } from '../../shared/contract/answer.ts'
 import type { NewAnswerTemplate } from '../../shared/contract/answer-schema.ts'
-import { type Language, languages } from '../../shared/contract/language.ts'
+import type { Language } from '../../shared/contract/language.ts'
 import { type LeadKind, leadKinds } from '../../shared/contract/lead.ts'
 import { unknownVariables, variableNames } from '../../shared/view/fill-template.ts'
+import { LanguageField } from '../common/LanguageField.tsx'
 import type { FieldErrors } from '../common/useFieldErrors.ts'
 import { VariableButtons } from './VariableButtons.tsx'
 
@@ -57,18 +58,11 @@ export function TemplateFields({ draft, onChange, errors }: TemplateFieldsProps)
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          select
+        <LanguageField
           label={translate('answerTemplates.language')}
           value={draft.language}
-          onChange={({ target }) => onChange({ ...draft, language: target.value as Language })}
-        >
-          {languages.map((language) => (
-            <MenuItem key={language} value={language}>
-              {translate(`common.${language}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(language) => onChange({ ...draft, language })}
+        />
       </Box>
       <TextField
         label={translate('answerTemplates.subject')}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useLatest } from './useLatest.ts'
+import { isFocusLost } from './list/rows.ts'
 
 /** The element of a list that has the focus, the item that it is in, and the place of that item. */
 type Place = { element: Element; item: HTMLElement; index: number }
@@ -12,16 +12,15 @@ type Place = { element: Element; item: HTMLElement; index: number }
  * @param itemSelector selects the items in the list
  */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, itemSelector: string): void {
-  const selector = useLatest(itemSelector)
   useEffect(() => {
     if (!list.current) return
-    return keepPlace(list.current, () => selector.current)
-  }, [list, selector])
+    return keepPlace(list.current, itemSelector)
+  }, [list, itemSelector])
 }
 
-function keepPlace(list: HTMLElement, selector: () => string) {
+function keepPlace(list: HTMLElement, itemSelector: string) {
   let place: Place | undefined
-  const items = () => [...list.querySelectorAll<HTMLElement>(selector())]
+  const items = () => [...list.querySelectorAll<HTMLElement>(itemSelector)]
   const remember = ({ target }: Event) => {
     if (!(target instanceof Element) || isInModal(target)) return
     const all = items()
@@ -36,8 +35,7 @@ function keepPlace(list: HTMLElement, selector: () => string) {
     const all = items()
     const index = all.indexOf(place.item)
     if (index >= 0) place.index = index
-    // The focus of an element that is removed or moved goes to the body.
-    if (document.activeElement !== document.body) return
+    if (!isFocusLost()) return
     if (place.element.isConnected) return focusOn(place.element)
     focusOnItem(all[Math.min(place.index, all.length - 1)] ?? fallbackOf(list))
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reportListSx } from '../common/reportTableSx.ts'
 
 /** A number of a card with its label, already translated; in a list with `factsSx`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -11,14 +12,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 /** How a list of cards looks. */
-export const listSx = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  fontSize: 14,
-  '& li': { py: 1.5, borderBottom: 1, borderColor: 'divider' },
-  '& li:last-of-type': { borderBottom: 0 },
-}
+export const listSx = reportListSx(1.5)
 
 /** How the numbers of a card are arranged. */
 export const factsSx = {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type SyntheticEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { type Language, languages } from '../../shared/contract/language.ts'
+import type { Language } from '../../shared/contract/language.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
+import { LanguageField } from '../common/LanguageField.tsx'
 import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
 import { request } from '../common/request.ts'
 import { Section } from '../common/Section.tsx'
@@ -54,18 +54,11 @@ export function OwnDetails(own: Own) {
           autoComplete="tel"
           slotProps={{ htmlInput: { maxLength: 40 } }}
         />
-        <TextField
-          select
+        <LanguageField
           label={translate('profile.mailLanguage')}
           value={language}
-          onChange={({ target }) => setLanguage(target.value as Language)}
-        >
-          {languages.map((option) => (
-            <MenuItem key={option} value={option}>
-              {translate(`common.${option}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setLanguage}
+        />
         <Button
           type="submit"
           variant="contained"

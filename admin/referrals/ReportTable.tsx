@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { countNames, type ReferralCounts } from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
 import { stickyHead } from '../common/list/stickyHead.ts'
-import { reportTableSx } from '../common/reportTableSx.ts'
+import { reportListSx, reportTableSx } from '../common/reportTableSx.ts'
 import { useIsPhone } from '../common/useIsPhone.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { countText, useTotalsText } from './counts.tsx'
@@ -46,7 +46,7 @@ function ReportList({ caption, rows, totals }: ReportTableProps) {
       <Typography variant="body1" component="h3" sx={{ fontWeight: 600 }}>
         {caption}
       </Typography>
-      <Box component="ul" sx={listSx}>
+      <Box component="ul" sx={reportListSx(1)}>
         {rows.map((row) => (
           <li key={row.key}>
             <strong>{row.name}</strong> {row.code && <Code text={row.code} />}
@@ -60,15 +60,6 @@ function ReportList({ caption, rows, totals }: ReportTableProps) {
       </Box>
     </Box>
   )
-}
-
-const listSx = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  fontSize: 14,
-  '& li': { py: 1, borderBottom: 1, borderColor: 'divider' },
-  '& li:last-of-type': { borderBottom: 0 },
 }
 
 function WholeTable({ caption, nameHeading, rows, totals }: ReportTableProps) {

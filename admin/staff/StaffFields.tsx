@@ -1,8 +1,9 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { type Language, languages } from '../../shared/contract/language.ts'
+import type { Language } from '../../shared/contract/language.ts'
 import { type StaffRole, staffRoles } from '../../shared/contract/staff.ts'
+import { LanguageField } from '../common/LanguageField.tsx'
 
 /** The values of the form for a staff account. */
 export type StaffDraft = { name: string; email: string; role: StaffRole; language: Language }
@@ -53,18 +54,11 @@ export function StaffFields({ draft, onChange, isEdit, isOwn }: StaffFieldsProps
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        select
+      <LanguageField
         label={label('language')}
         value={draft.language}
-        onChange={({ target }) => set({ language: target.value as Language })}
-      >
-        {languages.map((language) => (
-          <MenuItem key={language} value={language}>
-            {translate(`common.${language}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(language) => set({ language })}
+      />
     </>
   )
 }

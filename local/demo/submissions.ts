@@ -105,9 +105,10 @@ export async function leadSubmissions(
       propertyAsked: property,
       ...findingColumns(findings, submittedAt),
       ...workColumns(context, lead, index),
+      ...responseColumns({ payload, findings }),
       ...moneyColumnsOf(lead.name, events),
-      // The follow-up of the others could be before the call or visit.
-      ...(enteredBy && { ...responseColumns({ payload, findings }), followUpOn: null }),
+      // That of the others could be before the call or visit.
+      ...(enteredBy && { followUpOn: null }),
       updatedAt: times.recordedAt,
     }
     return {

@@ -73,6 +73,8 @@ function toNewLead({ payload, findings }: LeadWithFindings, recordedAt: Date) {
     propertyAsked: fields.propertyId ?? null,
     origin: fields.origin ?? null,
     ...findingColumns(findings, submittedAt),
+    // In each row of a batch: one without it would get null, not the default.
+    status: 'new' as const,
     ...responseColumns({ payload, findings }),
     ...budgetColumns(entry?.budget ?? null),
     assessmentId: entry?.assessmentId ?? null,

@@ -95,13 +95,12 @@ export function findingColumns(findings: LeadFindings, submittedAt: string | Dat
 }
 
 /**
- * Returns the columns about the first response to a lead. One whose assignee entered it after a conversation with the client has had
- * it; one that was entered for somebody else, or for nobody, waits for it like an inquiry.
+ * Returns the columns of a lead whose assignee entered it after a conversation with the client: it has had its first response. One
+ * that was entered for somebody else, or for nobody, waits for a response like an inquiry.
  */
 export function responseColumns({ payload, findings }: LeadWithFindings) {
   const { entry, fields, submittedAt } = payload
-  if (!entry || entry.by.id !== findings.assignee?.id || !isConversation(fields.origin))
-    return { status: 'new' } satisfies Partial<NewLead>
+  if (!entry || entry.by.id !== findings.assignee?.id || !isConversation(fields.origin)) return {}
   return {
     status: 'contacted',
     firstResponseAt: submittedAt,

@@ -5,9 +5,9 @@ import { useTranslate } from 'react-admin'
 import { type AnswerTemplate, answerLimits } from '../../../shared/contract/answer.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { openVariables } from '../../../shared/view/fill-template.ts'
+import { LanguageField } from '../../common/LanguageField.tsx'
 import { useIsPhone } from '../../common/useIsPhone.ts'
 import { type AnswerText, withTemplate } from './draft.ts'
-import { LanguageField } from './LanguageField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 import type { AnswerData } from './useAnswerData.ts'
 import type { useAnswerDraft } from './useAnswerDraft.ts'
@@ -65,7 +65,12 @@ export function AnswerFields({ lead, data, draft }: AnswerFieldsProps) {
         onChange={choose}
       />
       {isMail && text.templateId === null && (
-        <LanguageField value={text.language} onChange={(language) => show({ ...text, language })} />
+        <LanguageField
+          label={translate('answer.language')}
+          hint={translate('answer.languageHint')}
+          value={text.language}
+          onChange={(language) => show({ ...text, language })}
+        />
       )}
       {replaced && (
         <Button size="small" onClick={() => bringBack(replaced)} sx={{ justifySelf: 'start' }}>

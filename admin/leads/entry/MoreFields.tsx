@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { languages } from '../../../shared/contract/language.ts'
+import { LanguageField } from '../../common/LanguageField.tsx'
 import { ChoicesProblem } from '../../common/load/ChoicesProblem.tsx'
 import { useAssignableStaff } from '../useAssignableStaff.ts'
 import { splitContact } from './draft.ts'
@@ -57,20 +57,11 @@ function Fields({ draft, onChange, errors }: EntryFieldsProps) {
         autoComplete="off"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
-      <TextField
-        select
+      <LanguageField
         label={translate('entry.language')}
         value={draft.language}
-        onChange={({ target }) =>
-          onChange({ ...draft, language: target.value === 'en' ? 'en' : 'es' })
-        }
-      >
-        {languages.map((language) => (
-          <MenuItem key={language} value={language}>
-            {translate(`common.${language}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={(language) => onChange({ ...draft, language })}
+      />
       <Acknowledgement
         isOn={draft.acknowledges}
         onChange={(acknowledges) => onChange({ ...draft, acknowledges })}
