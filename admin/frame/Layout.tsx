@@ -34,6 +34,7 @@ import { printStyles } from './printStyles.ts'
 import { ScreenTitle } from './ScreenTitle.tsx'
 import { ToastsBelow, ToastsInBar } from './Toasts.tsx'
 import { useDocumentLanguage } from './useDocumentLanguage.ts'
+import { useNewDay } from './useNewDay.ts'
 import { useSaveShortcut } from './useSaveShortcut.ts'
 import { useTopOfScreens } from './useTopOfScreens.ts'
 
@@ -43,6 +44,7 @@ import { useTopOfScreens } from './useTopOfScreens.ts'
  */
 export function Layout({ children }: { children: ReactNode }) {
   useDocumentLanguage()
+  useNewDay()
   useSearchShortcut()
   useSaveShortcut()
   useRowClicks()

@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
+import { enteredOrigins } from '../../shared/contract/entry.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { ReasonInput } from '../common/ReasonInput.tsx'
+import { useOriginName } from '../leads/useOriginName.ts'
 import { Difference } from './Difference.tsx'
 import { type FormField, fieldsFromInputs, formFieldsOf } from './formFields.ts'
 import { useCorrection } from './useCorrection.ts'
@@ -59,9 +62,11 @@ type FieldProps = {
 
 function Field({ field: { name, control, isRequired }, value, error, onChange }: FieldProps) {
   const translate = useTranslate()
+  const originName = useOriginName()
   return (
     <TextField
       label={translate(`field.${name}`)}
+      select={control === 'origin'}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
@@ -70,6 +75,13 @@ function Field({ field: { name, control, isRequired }, value, error, onChange }:
       multiline={control === 'paragraph'}
       slotProps={{ htmlInput: { name, ...(control === 'amount' && { inputMode: 'decimal' }) } }}
       fullWidth
-    />
+    >
+      {control === 'origin' &&
+        enteredOrigins.map((origin) => (
+          <MenuItem key={origin} value={origin}>
+            {originName(origin)}
+          </MenuItem>
+        ))}
+    </TextField>
   )
 }

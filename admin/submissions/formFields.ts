@@ -7,7 +7,7 @@ import { acceptsLineBreaks } from '../../shared/contract/text.ts'
 /** A field of a submission, with the form control for it. */
 export type FormField = {
   name: string
-  control: 'line' | 'paragraph' | 'amount'
+  control: 'line' | 'paragraph' | 'amount' | 'origin'
   isRequired: boolean
 }
 
@@ -19,7 +19,8 @@ export function formFieldsOf({ kind, enteredBy }: FormKind): FormField[] {
   const required = requiredFields(kind, enteredBy !== null)
   return Object.entries<z.ZodType>(kindSchemas[kind].fields.shape).map(([name, field]) => ({
     name,
-    control: controlFor(field),
+    // Staff chose the origin of what they entered from a list.
+    control: name === 'origin' && enteredBy !== null ? 'origin' : controlFor(field),
     isRequired: required.includes(name),
   }))
 }

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
+import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
+import { everySecond } from '../common/everySecond.ts'
 import { formatDay } from '../common/format.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 import { dueText } from './dueText.ts'
 import { type Due, type Urgency, urgencyOf } from './urgency.ts'
 
-/** When an open task is due, in the words and the color of its urgency, wherever tasks are shown. */
+/** When an open task is due, in the words and the color of its urgency, which pass while it is shown. */
 export function TaskDue({ task }: { task: Due }) {
   const translate = useTranslate()
   const language = useLanguage()
   const { dueOn, dueTime } = task
-  const urgency = urgencyOf(task)
+  const urgency = useSyncExternalStore(everySecond, () => urgencyOf(task))
   const day = formatDay(dueOn, language)
   const text =
     urgency === 'later'

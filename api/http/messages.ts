@@ -207,6 +207,10 @@ export const fieldMessages = {
     es: 'Escriba el teléfono completo: a 10 dígitos si es de México; si es de otro país, con + y la clave del país.',
     en: 'Enter the whole phone number: 10 digits if it is Mexican, otherwise with + and the country code.',
   },
+  onePhone: {
+    es: 'Escriba un solo teléfono. Los demás se agregan en la página del cliente.',
+    en: 'Enter only one phone number. Add the others on the page of the client.',
+  },
   noEmailToAcknowledge: {
     es: 'Para enviar el acuse de recibo hace falta un correo.',
     en: 'Sending the acknowledgement requires an email address.',

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
-import { readPhone } from './phone.ts'
+import { hasSeveralPhones, readPhone } from './phone.ts'
 
 /** The schemas reject a longer number, so that it need not be parsed. */
 const MAX_LENGTH = 100
@@ -29,7 +29,7 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
 
 /**
  * The same for a client who may have no phone number. One that is given must be complete, so that it can be called, and the
- * client found by it.
+ * client found by it; there must not be a second one, which no search would find.
  * @returns the phone number is null if there is none
  */
 export function parseContact<S extends z.ZodType<{ phone?: string | undefined }>>(
@@ -40,10 +40,12 @@ export function parseContact<S extends z.ZodType<{ phone?: string | undefined }>
 ): { parsed: z.output<S>; phone: PhoneNumber | null } {
   const text = phoneTextOf(body)
   const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
-  const isWrong = text !== undefined && !phone?.e164
+  const isSecond = text !== undefined && hasSeveralPhones(text, PHONE_REGION)
+  const isWrong = !isSecond && text !== undefined && !phone?.e164
   const isMissing = isBlank(body, 'phone') && isBlank(body, 'email')
   const errors = [
     ...(isWrong ? [fieldError('phone', 'wholePhone', language)] : []),
+    ...(isSecond ? [fieldError('phone', 'onePhone', language)] : []),
     ...(isMissing ? [fieldError('phone', 'noContact', language)] : []),
   ]
   return { parsed: parseInput(schema, body, language, errors), phone: phone ?? null }

@@ -27,6 +27,14 @@ export function readPhone(text: string, region: string): PhoneNumber | undefined
   }
 }
 
+/** Returns whether a text contains more than one phone number. */
+export function hasSeveralPhones(text: string, region: string): boolean {
+  const plain = text.normalize('NFKC')
+  if (findPhoneNumbersInText(plain, region as CountryCode).length > 1) return true
+  // The library takes what follows a comma for an extension.
+  return plain.split(/[,;]/).filter((part) => digitsOf(part).length >= MIN_DIGITS).length > 1
+}
+
 function parse(text: string, region: CountryCode): Parsed | undefined {
   const whole = parsePhoneNumberFromString(text, region)
   if (whole?.isPossible()) return whole

@@ -206,12 +206,12 @@ test('variables of modules change only where the whole page or process shares on
   expect(state.map(({ path }) => path)).toEqual([
     // The signed-in user, fetched once.
     'admin/authProvider.ts',
+    // One timer for all components.
+    'admin/common/everySecond.ts',
     // The keys pressed last, and the shortcuts of all mounted components.
     'admin/common/shortcuts.ts',
     // The history of the browser, of which there is one.
     'admin/common/useBackCloses.ts',
-    // One timer for all components.
-    'admin/common/useSecondsSince.ts',
     // Whether this tab has asked to keep its stream open while it is hidden.
     'admin/frame/desktopNotices.ts',
     // Whose session the page uses, and the requests that wait for a new one.

@@ -114,6 +114,9 @@ test('an entered lead that could not be recorded is corrected like any other, an
   const short = { ...correction, fields: { ...fields, phone: '12345678' } }
   const rejected = await admin.send('POST', `/api/staff${path}`, short)
   expect(rejected.body.error.fields).toMatchObject([{ path: 'phone' }])
+  const several = { ...correction, fields: { ...fields, phone: '5540001122 / 5540001123' } }
+  const severalRejected = await admin.send('POST', `/api/staff${path}`, several)
+  expect(severalRejected.body.error.fields).toMatchObject([{ path: 'phone' }])
   const unreachable = { ...correction, fields: { ...fields, phone: '' } }
   const alsoRejected = await admin.send('POST', `/api/staff${path}`, unreachable)
   expect(alsoRejected.body.error.fields).toMatchObject([{ path: 'phone' }])

@@ -7,6 +7,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
+import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -69,6 +70,13 @@ describe('a lead that a salesperson enters', () => {
       ['submission.recorded', null],
       ['lead.assigned', null],
     ])
+  })
+
+  test('is credited to the partner whose code was given', async () => {
+    const { id, code } = await applyAsPartner(antesala)
+    await waitForPartners(antesala, 1)
+    const lead = await enterAndRecord({ ...called, phone: '5548000001', referredByCode: code })
+    expect(lead).toMatchObject({ referredByCode: code, referrer: { id } })
   })
 
   test.each(['phone_call', 'office_visit'])(
@@ -243,6 +251,13 @@ describe('an invalid lead is rejected beside its field:', () => {
     ],
     ['an incomplete phone number', { phone: '12345678' }, 'phone', /^Escriba el teléfono completo/],
     ['a word as phone number', { phone: 'mañana' }, 'phone', /^Escriba el teléfono completo/],
+    [
+      'a second phone number',
+      { phone: '55 4321 8765 / 55 4321 8766' },
+      'phone',
+      'Escriba un solo teléfono. Los demás se agregan en la página del cliente.',
+    ],
+    ['a second one after a comma', { phone: '5543218765,5543218766' }, 'phone', /un solo teléfono/],
     ['an invalid email address', { email: 'irene@' }, 'email', /^Escriba un correo válido/],
     ['no name', { name: ' ' }, 'name', /vacío/],
     [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -7,7 +7,7 @@ import { type Dashboard, fillSignIn, openDashboard, openSignedIn } from '../setu
 import { endSessionDuring } from '../setup/ended-session.ts'
 import { staff, staffPassword } from '../setup/fixtures.ts'
 import { findScrolling, findSmallTargets } from '../setup/layout.ts'
-import { recordLeads } from '../setup/leads.ts'
+import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
@@ -339,11 +339,42 @@ test('while no worker runs, the dialog shows the code and waits, and opens the l
   expect(await findViolations(page)).toEqual([])
   const tab = await openTab(page)
   const title = (await saved.getByRole('heading').textContent()) ?? ''
-  await tab.goto(`${antesala.address}/admin#/submissions/${/LU-\w+/.exec(title)}/show`)
+  const code = /LU-\w+/.exec(title)?.[0] ?? ''
+  await tab.keyboard.press('ControlOrMeta+k')
+  await tab.getByRole('combobox', { name: /^Buscar personas/ }).fill(code.toLowerCase())
+  await tab.getByRole('option', { name: `Abrir la solicitud ${code}` }).click()
   await tab.getByText('Llamada telefónica').waitFor()
   await tab.close()
   worker = await antesala.startWorker()
   await page.getByRole('heading', { name: 'Irene Vidal', exact: true }).waitFor()
+})
+
+test('the origin of an entered lead that could not be recorded is corrected from the same list', async () => {
+  await worker.stop()
+  const sales = await signIn(antesala, 'sales')
+  const { id } = await succeed(sales, 'POST', '/leads', {
+    name: 'A',
+    phone: '5584200009',
+    message: 'Hola',
+  })
+  await antesala.sql(
+    `update pgboss.job set data = jsonb_set(data, '{fields,name}', '"dos\\nlíneas"') where id = '${id}'`,
+  )
+  worker = await antesala.startWorker()
+  const dashboard = await openDashboard(antesala.browser)
+  const { page } = dashboard
+  onTestFinished(() => page.close())
+  await openSignedIn(dashboard, antesala, 'admin')
+  await page.goto(`${antesala.address}/admin#/submissions/${id}/show`)
+  const origin = page.getByRole('combobox', { name: 'Origen' })
+  expect(await origin.textContent()).toBe('Llamada telefónica')
+  await origin.click()
+  await page.getByRole('option', { name: 'Visita a la oficina' }).click()
+  await page.getByLabel('Nombre').fill('Olga Rey')
+  await page.getByLabel('Motivo').fill('Vino en persona.')
+  await page.getByRole('button', { name: 'Corregir y registrar' }).click()
+  await waitUntilRecorded(antesala, id)
+  expect(await leads()).toMatchObject([{ name: 'Olga Rey', origin: 'office_visit' }])
 })
 
 test('on a phone an icon opens the dialog, which fits the screen, and Back closes it', async () => {

@@ -357,6 +357,7 @@ test('bad input is refused, and says why', async () => {
   const addresses: [AddressChange[], string][] = [
     [[{ kind: 'email', to: 'no address' }], 'correo válido'],
     [[{ kind: 'phone', to: '123' }], '7 dígitos'],
+    [[{ kind: 'phone', to: '55 8300 0002 / 55 8300 0003' }], 'un solo teléfono'],
     [[{ kind: 'phone' }], 'Falta'],
     [[{ kind: 'email', from: inquiry.email, isPrimary: true }], 'Falta'],
     [

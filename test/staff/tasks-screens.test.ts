@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/contract/duration.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -96,6 +96,23 @@ test('a task of today whose hour has passed is shown as overdue, and one still t
   await now.getByText('Atrasada, desde las 00:00').waitFor()
   const later = sara.page.getByRole('region', { name: 'Más tarde hoy' })
   await later.getByText('A las 23:59').waitFor()
+})
+
+test('a page that stays open notices that a task is overdue, and loads what it shows when a day begins', async () => {
+  const id = await record('Vela de Noche', [{ text: '', days: 1 }])
+  await antesala.db.updateTable('tasks').set({ dueTime: '10:00' }).execute()
+  const dashboard = await openDashboard(antesala.browser, { timezoneId: zone })
+  const { page } = dashboard
+  onTestFinished(() => page.close())
+  await openSignedIn(dashboard, antesala, 'sales')
+  await page.clock.install()
+  await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
+  const tasks = page.getByRole('region', { name: 'Tareas', exact: true })
+  await tasks.getByText(/, 10:00$/).waitFor()
+  const loaded = page.waitForRequest((request) => request.url().endsWith(`/leads/${id}`))
+  await page.clock.setSystemTime(Date.now() + DAY_MS)
+  await tasks.getByText('Atrasada, desde las 10:00').waitFor()
+  await loaded
 })
 
 test('a task is added with a key, and completed with another', async () => {

@@ -269,6 +269,26 @@ describe('a task that repeats', () => {
     expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
   })
 
+  test('goes on after the one it stood for, also if the follow-up of the lead brings it forward', async () => {
+    const { id } = await add({ repeats: 'weekly' })
+    await changeLead({ followUpOn: '2031-01-30' })
+    const [moved = expect.unreachable()] = await openTasks()
+    expect(moved).toMatchObject({ id, dueOn: '2031-01-30' })
+    await change(moved, { done: true })
+    expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
+  })
+
+  test('goes on as before if the follow-up that brought it forward is undone', async () => {
+    await add({ repeats: 'weekly' })
+    const { undo } = await changeLead({ followUpOn: '2031-01-30' })
+    await succeed(sales, 'POST', '/leads/undos', { undoes: undo.id })
+    const [back = expect.unreachable()] = await openTasks()
+    expect(back).toMatchObject({ dueOn: '2031-02-03' })
+    const put = await change(back, { dueOn: '2031-02-05' })
+    await change(put, { done: true })
+    expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
+  })
+
   test('that is overdue is followed by one in the future', async () => {
     const { id, version } = await add({ repeats: 'daily' })
     const day = dayIn(zone, new Date(Date.now() - 9 * DAY_MS))

@@ -51,8 +51,8 @@ async function readEntry({ config, db }: ApiContext, request: Request, me: Me) {
 }
 
 async function fieldsOf(db: Database, { propertyId, ...parsed }: NewEntry, language: Language) {
-  const { name, email, phone, message, origin } = parsed
-  const fields = { name, email, phone, message, origin }
+  const { name, email, phone, message, origin, referredByCode } = parsed
+  const fields = { name, email, phone, message, origin, referredByCode }
   if (propertyId === undefined) return fields
   const property = (await resolveProperties(db, [propertyId])).get(propertyId)
   if (!property) throw invalidField('propertyId', 'unknownProperty', language)

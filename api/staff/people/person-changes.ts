@@ -30,7 +30,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { fieldError, findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
-import { readPhone } from '../../v1/phone.ts'
+import { hasSeveralPhones, readPhone } from '../../v1/phone.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepRecords, undoOf, undoPeriod } from '../undo/undo.ts'
@@ -108,6 +108,8 @@ function readChanges(
     }
     const address = readAddress(change, to, region)
     if (!address) errors.push(addressError(path, kind, to, language))
+    else if (kind === 'phone' && address.value !== from && hasSeveralPhones(to, region))
+      errors.push(fieldError(path, 'onePhone', language))
     return { kind, from, to: address, isPrimary }
   })
   if (errors.length > 0) throw invalid(errors)

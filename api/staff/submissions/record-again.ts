@@ -13,7 +13,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
 import { isReferralCode, unknownReferralCode } from '../../v1/partners.ts'
-import { readPhone } from '../../v1/phone.ts'
+import { hasSeveralPhones, readPhone } from '../../v1/phone.ts'
 import type { RecordingJob, Submission } from './find.ts'
 import { maskFields } from './mask.ts'
 
@@ -89,6 +89,8 @@ async function correctedPayload(
   if (typeof corrected.phone === 'string') {
     const phone = readPhone(corrected.phone, config.PHONE_REGION)
     if (!phone) throw invalidField('phone', 'phone', language)
+    if (isEntered && hasSeveralPhones(corrected.phone, config.PHONE_REGION))
+      throw invalidField('phone', 'onePhone', language)
     if (isEntered && !phone.e164) throw invalidField('phone', 'wholePhone', language)
     Object.assign(payload, { phone })
   }

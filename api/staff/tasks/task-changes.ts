@@ -5,7 +5,7 @@ import { snoozedUntil } from '../../../shared/contract/snooze.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { nextRepeat } from '../../../shared/domain/next-repeat.ts'
+import { nextRepeat, seriesAfterMove } from '../../../shared/domain/next-repeat.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
@@ -84,15 +84,10 @@ function fieldsOf(
     .map((column) => [column, wanted[column]])
   const fields: TaskFields = Object.fromEntries(entries)
   if ('repeats' in fields) fields.repeatsFrom = fields.repeats ? (fields.dueOn ?? task.dueOn) : null
-  else if (fields.dueOn && fields.dueOn < task.dueOn) fields.repeatsFrom = followingOf(task)
+  else if (fields.dueOn) fields.repeatsFrom = seriesAfterMove(task, fields.dueOn)
   if (done !== undefined && done !== (task.doneAt !== null))
     fields.doneAt = done ? new Date() : null
   return fields
-}
-
-// A task that is brought forward stands for the day from which it came: its series goes on after that day.
-function followingOf({ repeats, repeatsFrom, dueOn }: StoredTask) {
-  return repeats && repeatsFrom ? nextRepeat(repeats, repeatsFrom, dueOn) : null
 }
 
 function requireLater<Due>(due: Due | undefined): Due {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/new-id.ts'
+import { type SeriesDay, seriesAfterMove } from '../../domain/next-repeat.ts'
 import { forEachPart } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Database } from '../tables.ts'
@@ -8,7 +9,8 @@ import { isOpenTask, taskOrder } from './tasks.ts'
 
 /**
  * A change of a lead's next open task that gives it another day. Of an added task `before` is null, of a removed one `after`.
- * `version`: that of the task after the change. As JSON, it is what an undo restores.
+ * `version`: that of the task after the change. `series`: the first day of what repeats, if the change gives it another one. As
+ * JSON, it is what an undo restores.
  */
 export type MovedTask = {
   leadId: string
@@ -16,6 +18,7 @@ export type MovedTask = {
   version: number
   before: string | null
   after: string | null
+  series?: { before: string; after: string }
 }
 
 /** Leads per statement. */
@@ -54,8 +57,8 @@ export async function planFollowUps(
   leadIds: string[],
   day: string | null,
 ): Promise<MovedTask[]> {
-  const { rows } = await sql<{ leadId: string; taskId: string; version: number; dueOn: string }>`
-    select distinct on (lead_id) lead_id, id as task_id, version, due_on from tasks
+  const { rows } = await sql<NextTask>`
+    select distinct on (lead_id) lead_id, id as task_id, version, due_on, repeats, repeats_from from tasks
     where lead_id = any(${leadIds}::uuid[]) and ${isOpenTask} order by lead_id, ${taskOrder}`.execute(
     tx,
   )
@@ -63,14 +66,22 @@ export async function planFollowUps(
   return leadIds.flatMap((leadId) => toMove(leadId, next.get(leadId), day) ?? [])
 }
 
+type NextTask = Pick<MovedTask, 'leadId' | 'taskId' | 'version'> & SeriesDay
+
 function toMove(
   leadId: string,
-  next: { taskId: string; version: number; dueOn: string } | undefined,
+  next: NextTask | undefined,
   after: string | null,
 ): MovedTask | undefined {
   if ((next?.dueOn ?? null) === after) return undefined
   if (!next) return { leadId, taskId: newId(), version: 1, before: null, after }
-  return { leadId, taskId: next.taskId, version: next.version + 1, before: next.dueOn, after }
+  const { taskId, version, dueOn, repeatsFrom } = next
+  const from = after && seriesAfterMove(next, after)
+  const series = repeatsFrom && from && from !== repeatsFrom
+  return {
+    ...{ leadId, taskId, version: version + 1, before: dueOn, after },
+    ...(series && { series: { before: repeatsFrom, after: from } }),
+  }
 }
 
 /** Makes these changes, and stores the follow-ups that result. */
@@ -79,7 +90,9 @@ export async function moveTasks(tx: Database, moves: MovedTask[]): Promise<void>
     await insertRows(tx, 'tasks', part.flatMap(toNewTask), null)
     await updateDays(
       tx,
-      part.filter(({ before }) => before !== null).map(({ taskId, after }) => ({ taskId, after })),
+      part
+        .filter(({ before }) => before !== null)
+        .map(({ taskId, after, series }) => ({ taskId, after, repeatsFrom: series?.after })),
     )
     await updateFollowUps(tx, leadsOf(part))
   })
@@ -109,7 +122,9 @@ export async function isAsMoved(tx: Database, { taskId, version }: MovedTask): P
 /** Takes these changes back, except of tasks that were changed since, and stores the follow-ups that result. */
 export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<void> {
   await forEachPart(moves, LEADS_AT_ONCE, async (part) => {
-    const back = part.map(({ taskId, version, before }) => ({ taskId, version, after: before }))
+    const back = part.map(({ taskId, version, before, series }) => {
+      return { taskId, version, after: before, repeatsFrom: series?.before }
+    })
     await updateDays(tx, back)
     await updateFollowUps(tx, leadsOf(part))
   })
@@ -118,10 +133,16 @@ export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<v
 // A task without a new day is removed, and keeps its day.
 async function updateDays(
   tx: Database,
-  days: { taskId: string; version?: number; after: string | null }[],
+  days: {
+    taskId: string
+    version?: number
+    after: string | null
+    repeatsFrom: string | undefined
+  }[],
 ) {
-  const rows = recordset(days, sql`"taskId" uuid, version int, after date`)
-  await sql`update tasks set due_on = coalesce(moved.after, due_on), version = tasks.version + 1,
+  const rows = recordset(days, sql`"taskId" uuid, version int, after date, "repeatsFrom" date`)
+  await sql`update tasks set due_on = coalesce(moved.after, due_on),
+      repeats_from = coalesce(moved."repeatsFrom", repeats_from), version = tasks.version + 1,
       removed_at = case when moved.after is null then ${new Date()}::timestamptz end, updated_at = ${new Date()}
     from ${rows} as moved where tasks.id = moved."taskId" and done_at is null
       and (moved.version is null or moved.version = tasks.version)`.execute(tx)
