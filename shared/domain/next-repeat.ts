@@ -13,25 +13,6 @@ export function nextRepeat(repeats: TaskRepeat, from: string, after: string): st
   return day
 }
 
-/** The day of a task and, if it repeats, how often, and the first day of its series. */
-export type SeriesDay = {
-  dueOn: string
-  repeats: TaskRepeat | null
-  repeatsFrom: string | null
-}
-
-/**
- * Returns the first day of the series of a task that gets another day; null if it does not repeat. One that is brought forward
- * stands for the day from which it comes: its series goes on after that day.
- */
-export function seriesAfterMove(
-  { dueOn, repeats, repeatsFrom }: SeriesDay,
-  to: string,
-): string | null {
-  if (!repeats || !repeatsFrom) return null
-  return to < dueOn ? nextRepeat(repeats, repeatsFrom, dueOn) : repeatsFrom
-}
-
 const longestDays = { daily: 1, weekly: 7, monthly: 31 }
 
 // A count that is not too large, so that few days are tried, however old the series is.

@@ -564,6 +564,7 @@ export interface Tasks {
   id: string;
   kind: string;
   leadId: string;
+  occurrenceOn: string | null;
   removedAt: Timestamp | null;
   repeats: string | null;
   repeatsFrom: string | null;

@@ -246,6 +246,8 @@ describe('a client who cannot get the email', () => {
         .map(({ subject }) => subject)
     expect(subjectsTo(wrong)).not.toContain(written.subject)
 
+    // The acceptance of that email lifts a suppression, if it is stored later.
+    await waitUntilIdle(antesala)
     await antesala.sql(`insert into suppressions (id, address, smtp_reply, email_id, created_at)
       values (gen_random_uuid(), '${email}', '550 5.1.1 No such user', gen_random_uuid(), now())`)
     expect(await facts()).toMatchObject({ isSuppressed: true })

@@ -278,6 +278,19 @@ describe('a task that repeats', () => {
     expect(await openTasks()).toMatchObject([{ dueOn: '2031-02-10' }])
   })
 
+  test.each([
+    ['a day of its own', ['2031-01-29']],
+    ['its day, after another one', ['2031-01-29', '2031-01-31']],
+  ])('keeps the end of the month if one of the series was moved to %s', async (_to, days) => {
+    let task = await add({ dueOn: '2031-01-31', repeats: 'monthly' })
+    for (const dueOn of days) task = await change(task, { dueOn })
+    await change(task, { done: true })
+    const [february = expect.unreachable()] = await openTasks()
+    expect(february).toMatchObject({ dueOn: '2031-02-28' })
+    await change(february as Kept, { done: true })
+    expect(await openTasks()).toMatchObject([{ dueOn: '2031-03-31' }])
+  })
+
   test('goes on as before if the follow-up that brought it forward is undone', async () => {
     await add({ repeats: 'weekly' })
     const { undo } = await changeLead({ followUpOn: '2031-01-30' })

@@ -5,7 +5,7 @@ import { snoozedUntil } from '../../../shared/contract/snooze.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { type TaskChange, taskChange } from '../../../shared/contract/task-schema.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
-import { nextRepeat, seriesAfterMove } from '../../../shared/domain/next-repeat.ts'
+import { nextRepeat } from '../../../shared/domain/next-repeat.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
@@ -83,11 +83,15 @@ function fieldsOf(
     .filter((column) => column in wanted && wanted[column] !== task[column])
     .map((column) => [column, wanted[column]])
   const fields: TaskFields = Object.fromEntries(entries)
-  if ('repeats' in fields) fields.repeatsFrom = fields.repeats ? (fields.dueOn ?? task.dueOn) : null
-  else if (fields.dueOn) fields.repeatsFrom = seriesAfterMove(task, fields.dueOn)
+  if ('repeats' in fields) Object.assign(fields, newSeries({ ...task, ...fields }))
+  else if (fields.dueOn && task.repeats) fields.occurrenceOn = task.occurrenceOn ?? task.dueOn
   if (done !== undefined && done !== (task.doneAt !== null))
     fields.doneAt = done ? new Date() : null
   return fields
+}
+
+function newSeries({ repeats, dueOn }: StoredTask) {
+  return { repeatsFrom: repeats && dueOn, occurrenceOn: null }
 }
 
 function requireLater<Due>(due: Due | undefined): Due {
@@ -95,19 +99,24 @@ function requireLater<Due>(due: Due | undefined): Due {
   return due
 }
 
-// The days of the series are counted from its first one, also if this task was snoozed. A daily task waits for the next office day.
+// The days of the series are counted from its first one. A task that was moved stands for the day from which it came, or for the one to
+// which it was snoozed. A daily task waits for the next office day.
 async function addNext(
   tx: Database,
   task: StoredTask,
   { timeZone, officeHours }: House,
 ): Promise<StoredTask | undefined> {
-  const { leadId, kind, text, dueTime, repeats, repeatsFrom } = task
+  const { leadId, kind, text, dueTime, repeats, repeatsFrom, occurrenceOn } = task
   if (!repeats || !repeatsFrom) return undefined
-  const today = dayIn(timeZone)
-  const day = nextRepeat(repeats, repeatsFrom, task.dueOn > today ? task.dueOn : today)
+  const after = latest(dayIn(timeZone), task.dueOn, occurrenceOn ?? task.dueOn)
+  const day = nextRepeat(repeats, repeatsFrom, after)
   const dueOn = repeats === 'daily' ? officeDayFrom(officeHours, day) : day
   const next = { leadId, kind, text, dueOn, dueTime, repeats, repeatsFrom }
   return await insertTask(tx, { id: newId(), ...next })
+}
+
+function latest(...days: [string, ...string[]]) {
+  return days.reduce((one, other) => (one > other ? one : other))
 }
 
 async function addNextEvent(tx: Database, next: StoredTask, me: Me) {

@@ -22,7 +22,7 @@ import {
 } from '../../../shared/tables/leads/lead-restoring.ts'
 import { recordLeadStages } from '../../../shared/tables/leads/lead-stages.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { isAsMoved, type MovedTask } from '../../../shared/tables/tasks/follow-ups.ts'
+import { type MovedTask, tasksAsMoved } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
   type ChangedRecord,
   passStatusOn,
@@ -118,7 +118,7 @@ async function keptFields(
 ): Promise<KeptField[]> {
   const isLater = status !== answeredStatus || (lead.status === 'new' && isAnsweredAgain)
   const isStatusKept = lead.status !== answeredStatus && status !== lead.status && isLater
-  const isFollowUpKept = lead.moved != null && !(await isAsMoved(tx, lead.moved))
+  const isFollowUpKept = lead.moved != null && (await tasksAsMoved(tx, [lead.moved])).size === 0
   return [
     ...(isStatusKept ? ['status' as const] : []),
     ...(isFollowUpKept ? ['followUpOn' as const] : []),

@@ -18,14 +18,20 @@ import { createUndo, keepRecords } from './undo.ts'
 
 type Kind = 'added' | 'changed' | 'removed'
 
-/** A task before a change; its text is in the event. `nextId`: the task of its series that the change added. */
-type TaskBefore = Pick<StoredTask, 'kind' | 'dueOn' | 'dueTime' | 'repeats' | 'repeatsFrom'> & {
+/**
+ * A task before a change; its text is in the event. `nextId`, `nextOn`: the task of its series that the change added, and its day, which
+ * an earlier release did not keep.
+ */
+type TaskBefore = Pick<StoredTask, SetBack> & {
   aboutId: string
   eventId: string
   change: Kind
   doneAt: Date | string | null
   nextId: string | null
+  nextOn?: string | null
 }
+
+type SetBack = 'kind' | 'dueOn' | 'dueTime' | 'repeats' | 'repeatsFrom' | 'occurrenceOn'
 
 /** A task whose lead is locked, and the text that it had before the change. */
 type LockedTask = {
@@ -64,11 +70,12 @@ export async function keepTask(
   { task, change, eventId, next }: KeptChange,
   me: Me,
 ): Promise<void> {
-  const { id, leadId, kind, dueOn, dueTime, repeats, repeatsFrom, doneAt } = task
+  const { id, leadId, kind, dueOn, dueTime, repeats, repeatsFrom, occurrenceOn, doneAt } = task
   // An added task keeps its version.
   const version = change === 'added' ? task.version - 1 : task.version
-  const fields = { kind, dueOn, dueTime, repeats, repeatsFrom, doneAt }
-  const before = { ...fields, aboutId: leadId, eventId, change, nextId: next?.id ?? null }
+  const fields = { kind, dueOn, dueTime, repeats, repeatsFrom, occurrenceOn, doneAt }
+  const nextTask = { nextId: next?.id ?? null, nextOn: next?.dueOn ?? null }
+  const before = { ...fields, aboutId: leadId, eventId, change, ...nextTask }
   await keepRecords(tx, period, { kind: 'lead_task', me }, [{ id, version, before }], [])
 }
 
@@ -86,22 +93,32 @@ async function lockChanged(
 
 async function restore(tx: Database, { task, text }: LockedTask, before: TaskBefore, me: Me) {
   const next = before.nextId ? await lockTask(tx, before.nextId) : undefined
-  const isNextKept = next !== undefined && next.version !== 1 && !next.removedAt
+  const isNextUnchanged = next !== undefined && isAsAdded(next, task, before)
+  const isNextKept = next !== undefined && !isNextUnchanged && !next.removedAt
   const fields = fieldsOf(before, text)
   const restored = await updateTask(tx, task.id, isNextKept ? { ...fields, ...once } : fields)
-  if (next?.version === 1) await updateTask(tx, next.id, { removedAt: new Date() })
+  if (isNextUnchanged) await updateTask(tx, next.id, { removedAt: new Date() })
   const values = restored.removedAt ? { before: taskValues(task) } : { after: taskValues(restored) }
   await addTaskEvent(tx, task.leadId, { type: 'task.change_undone', ...values }, me)
   await updateFollowUps(tx, [task.leadId])
 }
 
+// The next task of a series is like the one that was completed. Its version is higher if a change of it was undone.
+function isAsAdded(next: StoredTask, task: StoredTask, { nextOn }: TaskBefore) {
+  if (next.doneAt || next.removedAt) return false
+  if (next.version === 1) return true
+  return next.dueOn === nextOn && likeTask.every((column) => next[column] === task[column])
+}
+
+const likeTask = ['kind', 'text', 'dueTime', 'repeats', 'repeatsFrom'] as const
+
 const once = { repeats: null, repeatsFrom: null }
 
 function fieldsOf(before: TaskBefore, text: string | undefined): TaskFields {
-  const { kind, dueOn, dueTime, repeats, repeatsFrom, doneAt, change } = before
+  const { kind, dueOn, dueTime, repeats, repeatsFrom, occurrenceOn, doneAt, change } = before
   if (change === 'added') return { removedAt: new Date() }
   if (change === 'removed') return { removedAt: null }
-  const fields = { kind, dueOn, dueTime, repeats, repeatsFrom }
+  const fields = { kind, dueOn, dueTime, repeats, repeatsFrom, occurrenceOn }
   return {
     ...fields,
     doneAt: doneAt === null ? null : new Date(doneAt),

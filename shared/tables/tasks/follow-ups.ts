@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/new-id.ts'
-import { type SeriesDay, seriesAfterMove } from '../../domain/next-repeat.ts'
 import { forEachPart } from '../batches.ts'
 import { insertRows } from '../insert-rows.ts'
 import type { Database } from '../tables.ts'
-import { recordset } from '../undo/recent-changes.ts'
+import { markTasksRestored, recordset } from '../undo/recent-changes.ts'
 import { isOpenTask, taskOrder } from './tasks.ts'
 
 /**
- * A change of a lead's next open task that gives it another day. Of an added task `before` is null, of a removed one `after`.
- * `version`: that of the task after the change. `series`: the first day of what repeats, if the change gives it another one. As
- * JSON, it is what an undo restores.
+ * A change of a lead's next open task that gives it another day. Of an added task `before` is null, of a removed one `after`. As JSON,
+ * it is what an undo restores.
  */
 export type MovedTask = {
   leadId: string
   taskId: string
-  version: number
   before: string | null
   after: string | null
-  series?: { before: string; after: string }
 }
 
 /** Leads per statement. */
@@ -58,7 +54,7 @@ export async function planFollowUps(
   day: string | null,
 ): Promise<MovedTask[]> {
   const { rows } = await sql<NextTask>`
-    select distinct on (lead_id) lead_id, id as task_id, version, due_on, repeats, repeats_from from tasks
+    select distinct on (lead_id) lead_id, id as task_id, due_on from tasks
     where lead_id = any(${leadIds}::uuid[]) and ${isOpenTask} order by lead_id, ${taskOrder}`.execute(
     tx,
   )
@@ -66,7 +62,7 @@ export async function planFollowUps(
   return leadIds.flatMap((leadId) => toMove(leadId, next.get(leadId), day) ?? [])
 }
 
-type NextTask = Pick<MovedTask, 'leadId' | 'taskId' | 'version'> & SeriesDay
+type NextTask = { leadId: string; taskId: string; dueOn: string }
 
 function toMove(
   leadId: string,
@@ -74,14 +70,7 @@ function toMove(
   after: string | null,
 ): MovedTask | undefined {
   if ((next?.dueOn ?? null) === after) return undefined
-  if (!next) return { leadId, taskId: newId(), version: 1, before: null, after }
-  const { taskId, version, dueOn, repeatsFrom } = next
-  const from = after && seriesAfterMove(next, after)
-  const series = repeatsFrom && from && from !== repeatsFrom
-  return {
-    ...{ leadId, taskId, version: version + 1, before: dueOn, after },
-    ...(series && { series: { before: repeatsFrom, after: from } }),
-  }
+  return { leadId, taskId: next?.taskId ?? newId(), before: next?.dueOn ?? null, after }
 }
 
 /** Makes these changes, and stores the follow-ups that result. */
@@ -90,9 +79,7 @@ export async function moveTasks(tx: Database, moves: MovedTask[]): Promise<void>
     await insertRows(tx, 'tasks', part.flatMap(toNewTask), null)
     await updateDays(
       tx,
-      part
-        .filter(({ before }) => before !== null)
-        .map(({ taskId, after, series }) => ({ taskId, after, repeatsFrom: series?.after })),
+      part.filter(({ before }) => before !== null),
     )
     await updateFollowUps(tx, leadsOf(part))
   })
@@ -102,50 +89,48 @@ function toNewTask({ leadId, taskId, before, after }: MovedTask) {
   if (before !== null || after === null) return []
   const now = new Date()
   const times = { createdAt: now, updatedAt: now }
-  return [
-    { id: taskId, leadId, version: 1, kind: 'other' as const, text: '', dueOn: after, ...times },
-  ]
+  return [{ id: taskId, leadId, version: 1, ...addedTask, dueOn: after, ...times }]
 }
 
-/** Returns whether nothing has changed a task since this change. */
-export async function isAsMoved(tx: Database, { taskId, version }: MovedTask): Promise<boolean> {
-  const task = await tx
-    .selectFrom('tasks')
-    .select('id')
-    .where('id', '=', taskId)
-    .where('version', '=', version)
-    .where('doneAt', 'is', null)
-    .executeTakeFirst()
-  return task !== undefined
+const addedTask = { kind: 'other', text: '' } as const
+
+// A task without a new day is removed, and keeps its day. One that repeats stands for the day from which it first came.
+async function updateDays(tx: Database, days: Pick<MovedTask, 'taskId' | 'after'>[]) {
+  const moved = recordset(days, sql`"taskId" uuid, after date`)
+  const { rows } = await sql<{ id: string; version: number }>`
+    update tasks set due_on = coalesce(moved.after, due_on), version = tasks.version + 1,
+      occurrence_on = case when repeats is not null then coalesce(occurrence_on, due_on) end,
+      removed_at = case when moved.after is null then ${new Date()}::timestamptz end, updated_at = ${new Date()}
+    from ${moved} as moved where tasks.id = moved."taskId" returning tasks.id, tasks.version`.execute(
+    tx,
+  )
+  return rows
 }
 
-/** Takes these changes back, except of tasks that were changed since, and stores the follow-ups that result. */
+/**
+ * Returns the ids of the tasks that are as these changes left them: with that day, open or removed, and otherwise as added. Compares
+ * that instead of versions, which the undo of a later change has raised.
+ */
+export async function tasksAsMoved(tx: Database, moves: MovedTask[]): Promise<Set<string>> {
+  const moved = recordset(moves, sql`"taskId" uuid, before date, after date`)
+  const { kind, text } = addedTask
+  const { rows } = await sql<{ id: string }>`
+    select tasks.id from tasks join ${moved} as moved on tasks.id = moved."taskId"
+    where done_at is null and due_on = coalesce(moved.after, moved.before) and (removed_at is null) = (moved.after is not null)
+      and (moved.before is not null
+        or kind = ${kind} and text = ${text} and due_time is null and repeats is null)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Takes back those of these changes that nothing has changed since (`tasksAsMoved`), and stores the follow-ups that result. */
 export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<void> {
   await forEachPart(moves, LEADS_AT_ONCE, async (part) => {
-    const back = part.map(({ taskId, version, before, series }) => {
-      return { taskId, version, after: before, repeatsFrom: series?.before }
-    })
-    await updateDays(tx, back)
+    const unchanged = await tasksAsMoved(tx, part)
+    const back = part.filter(({ taskId }) => unchanged.has(taskId))
+    const days = back.map(({ taskId, before }) => ({ taskId, after: before }))
+    await markTasksRestored(tx, await updateDays(tx, days))
     await updateFollowUps(tx, leadsOf(part))
   })
-}
-
-// A task without a new day is removed, and keeps its day.
-async function updateDays(
-  tx: Database,
-  days: {
-    taskId: string
-    version?: number
-    after: string | null
-    repeatsFrom: string | undefined
-  }[],
-) {
-  const rows = recordset(days, sql`"taskId" uuid, version int, after date, "repeatsFrom" date`)
-  await sql`update tasks set due_on = coalesce(moved.after, due_on),
-      repeats_from = coalesce(moved."repeatsFrom", repeats_from), version = tasks.version + 1,
-      removed_at = case when moved.after is null then ${new Date()}::timestamptz end, updated_at = ${new Date()}
-    from ${rows} as moved where tasks.id = moved."taskId" and done_at is null
-      and (moved.version is null or moved.version = tasks.version)`.execute(tx)
 }
 
 function leadsOf(moves: MovedTask[]) {

@@ -5,8 +5,15 @@ import type { TaskRow } from '../../contract/task.ts'
 import { appendEvents, staffEvent } from '../history/events.ts'
 import type { Database, Tables } from '../tables.ts'
 
-/** A task with what only the API needs: the first day of its series, and when it was removed. */
-export type StoredTask = TaskRow<Date> & { repeatsFrom: string | null; removedAt: Date | null }
+/**
+ * A task with what only the API needs: the first day of its series, the day of the series that it stands for if it was moved, and when
+ * it was removed.
+ */
+export type StoredTask = TaskRow<Date> & {
+  repeatsFrom: string | null
+  occurrenceOn: string | null
+  removedAt: Date | null
+}
 
 /** Whether a task is neither done nor removed. */
 export const isOpenTask = sql<boolean>`(tasks.done_at is null and tasks.removed_at is null)`
@@ -58,7 +65,7 @@ export async function lockTask(tx: Database, id: string): Promise<StoredTask | u
  */
 export async function insertTask(
   tx: Database,
-  task: Omit<StoredTask, 'version' | 'createdAt' | 'doneAt' | 'removedAt'>,
+  task: Omit<StoredTask, 'version' | 'occurrenceOn' | 'createdAt' | 'doneAt' | 'removedAt'>,
 ): Promise<StoredTask | undefined> {
   const now = new Date()
   const inserted = await tx
@@ -74,7 +81,15 @@ export async function insertTask(
 export type TaskFields = Partial<
   Pick<
     StoredTask,
-    'kind' | 'text' | 'dueOn' | 'dueTime' | 'repeats' | 'repeatsFrom' | 'doneAt' | 'removedAt'
+    | 'kind'
+    | 'text'
+    | 'dueOn'
+    | 'dueTime'
+    | 'repeats'
+    | 'repeatsFrom'
+    | 'occurrenceOn'
+    | 'doneAt'
+    | 'removedAt'
   >
 >
 
@@ -160,6 +175,7 @@ export async function deleteTasks(tx: Database, leadIds: string[]): Promise<void
 /** Returns a task as the API returns it. */
 export function withoutInternals({
   repeatsFrom: _from,
+  occurrenceOn: _occurrence,
   removedAt: _removed,
   ...task
 }: StoredTask): TaskRow<Date> {
@@ -183,7 +199,9 @@ export const taskColumns = [
 ] as const
 
 function selectTasks(db: Database) {
-  return db.selectFrom('tasks').select([...taskColumns, 'tasks.repeatsFrom', 'tasks.removedAt'])
+  return db
+    .selectFrom('tasks')
+    .select([...taskColumns, 'tasks.repeatsFrom', 'tasks.occurrenceOn', 'tasks.removedAt'])
 }
 
 export type NewTask = Insertable<Tables['tasks']>

@@ -134,10 +134,31 @@ export async function markUndone(
 ): Promise<void> {
   await tx.updateTable('recentChanges').set({ undoneAt: new Date() }).where('id', '=', id).execute()
   const versions = restored.map(({ recordId, version }) => ({ recordId, version }))
+  await raiseEarlier(tx, versions, isOfPerson(sql`${id}`))
+}
+
+/**
+ * The same for tasks that the undo of a change of their leads restores.
+ * @param restored their ids, and the versions that they have now
+ */
+export async function markTasksRestored(
+  tx: Database,
+  restored: { id: string; version: number }[],
+): Promise<void> {
+  const versions = restored.map(({ id, version }) => ({ recordId: id, version: version - 1 }))
+  await raiseEarlier(tx, versions, sql`false`)
+}
+
+// The change and its undo have made two versions.
+async function raiseEarlier(
+  tx: Database,
+  versions: { recordId: string; version: number }[],
+  ofPeople: RawBuilder<unknown>,
+) {
   await sql`update recent_change_records earlier set version = earlier.version + 2
     from ${recordset(versions, sql`"recordId" uuid, version int`)} as restored
     where earlier.record_id = restored."recordId" and earlier.version < restored.version
-      and ${isOfPerson(sql`earlier.change_id`)} = ${isOfPerson(sql`${id}`)}`.execute(tx)
+      and ${isOfPerson(sql`earlier.change_id`)} = ${ofPeople}`.execute(tx)
 }
 
 // The first submission of a person has the same id, and versions of its own.
