@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { useRecordContext } from 'react-admin'
+import { useRecordContext, useShowContext } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { LeadRecord } from '../../shared/contract/records.ts'
+import { useLiveRefetch } from '../common/live/useLiveRefetch.ts'
 import { RecordHeading } from '../common/RecordHeading.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { LeadStatusChip } from '../common/StatusChip.tsx'
@@ -23,6 +24,9 @@ export function LeadShow() {
 function LeadPage() {
   const lead = useRecordContext<LeadRecord>()
   const tab: LeadTab = useParams()['*'] === 'journey' ? 'journey' : 'lead'
+  const { refetch } = useShowContext()
+  // A correction of the client changes how they are reached.
+  useLiveRefetch('people', () => true, refetch)
   if (!lead) return null
   return (
     <Box sx={{ py: 2 }}>

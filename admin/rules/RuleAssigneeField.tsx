@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useGetList, useTranslate } from 'react-admin'
-import type { Colleague } from '../../shared/contract/staff.ts'
+import { useTranslate } from 'react-admin'
 import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
 import { StaffName } from '../common/StaffName.tsx'
+import { useAssignableStaff } from '../leads/useAssignableStaff.ts'
 
 type RuleAssigneeFieldProps = {
   assigneeId: string | null
-  /** The current assignee, listed even if their account is disabled. */
+  /** The current assignee, listed even if they cannot have leads any more. */
   current: { id: string; name: string } | null
   /** Whether the rule may leave leads unassigned. */
   canBeEmpty: boolean
@@ -18,10 +18,9 @@ type RuleAssigneeFieldProps = {
 export function RuleAssigneeField(props: RuleAssigneeFieldProps) {
   const { assigneeId, current, canBeEmpty, onChange } = props
   const translate = useTranslate()
-  const loaded = useGetList<Colleague>('colleagues')
-  const { data = [] } = loaded
-  const isMissing = current !== null && data.every(({ id }) => id !== current.id)
-  const options = isMissing ? [{ ...current, absence: null }, ...data] : data
+  const { colleagues, loaded } = useAssignableStaff()
+  const isMissing = current !== null && colleagues.every(({ id }) => id !== current.id)
+  const options = isMissing ? [{ ...current, absence: null }, ...colleagues] : colleagues
   return (
     <>
       <TextField

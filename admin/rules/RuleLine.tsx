@@ -79,7 +79,7 @@ function Assignee({ rule: { assignee, isActive } }: { rule: RuleRow }) {
         translate('common.unassigned')
       )}
       {!isActive && <Box sx={{ color: 'text.secondary' }}>{translate('rules.inactive')}</Box>}
-      {assignee?.isDisabled && (
+      {assignee && !assignee.canHaveLeads && (
         <Box>
           <Flag labelKeys={['rules.skipped']} />
         </Box>

@@ -70,6 +70,10 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Esta respuesta ya se registró antes con otro texto. Véala en la conversación; si quiere enviar también este, envíe de nuevo.',
     en: 'This answer was already recorded with a different text. See it in the conversation; to send this one as well, send again.',
   },
+  CONTACT_CHANGED: {
+    es: 'Los datos de contacto del cliente cambiaron mientras escribía. Vea a dónde va ahora la respuesta y envíela de nuevo.',
+    en: 'The client’s contact data changed while you were writing. See where the answer goes now, and send it again.',
+  },
   ADDRESS_SUPPRESSED: {
     es: 'El servidor de correo rechaza la dirección del cliente, así que no se le envían correos. Responda por WhatsApp o corrija la dirección.',
     en: 'The mail server rejects the client’s address, so no emails are sent to it. Answer on WhatsApp, or correct the address.',

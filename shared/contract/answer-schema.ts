@@ -13,6 +13,8 @@ export const newAnswer = z
   .strictObject({
     id: z.uuid(),
     way: z.enum(answerWays),
+    /** The email address, or for WhatsApp the number (E.164), that the user saw; the answer is refused if another one is used now. */
+    to: line(254).optional(),
     language: languageSchema,
     /** Required for an email of the house; not stored without one. */
     subject: line(answerLimits.subject).optional(),

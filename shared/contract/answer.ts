@@ -35,6 +35,8 @@ export type AnswerValues = Record<AnswerVariable, string | null>
 export type AnswerFacts = {
   /** The values in each language. */
   values: Record<Language, AnswerValues>
+  /** How the client is reached now; empty or null if not in that way. */
+  contact: { email: string; phoneE164: string | null }
   /** Whether emails to the client are suppressed, because the relay rejects the address. */
   isSuppressed: boolean
   /** When the next open task of the lead is due, which a follow-up on another day moves; null without one. */

@@ -263,7 +263,7 @@ const valuesOf: Record<string, readonly string[]> = {
   shared: collisionFlags,
   desktopNotices: ['default', 'granted', 'denied'],
   leadNotice: ['reminder', 'moved', 'taken', 'nobody'],
-  reassignCause: ['unanswered', 'away', 'disabled', 'unassigned'],
+  reassignCause: ['unanswered', 'away', 'disabled', 'other_role', 'unassigned'],
   signInMethod: ['password', 'code', 'backup_code', 'sso'],
   spamReason: spamReasons,
   spamReview: ['open', ...spamAnswers],

@@ -253,6 +253,18 @@ describe('a client who cannot get the email', () => {
     expect(await facts()).toMatchObject({ isSuppressed: true })
   })
 
+  test('at the address that the user saw, gets nothing at another one', async () => {
+    const elsewhere = await send({ id: randomUUID(), ...written, to: 'other@example.com' })
+    const called = { way: 'whatsapp', to: '+525500000000' }
+    const byPhone = await send({ id: randomUUID(), ...written, ...called })
+    for (const { status, body } of [elsewhere, byPhone])
+      expect([status, body.error.code]).toEqual([409, 'CONTACT_CHANGED'])
+    expect(await notes()).toEqual([])
+    expect((await facts()).contact.email).toBe(email)
+    await answer({ to: email })
+    expect((await arrived()).recipients).toEqual([email])
+  })
+
   test('with a suppressed address gets none, and the user is told', async () => {
     antesala.relay.onRecipient = (address) =>
       address === email ? { code: 550, text: '5.1.1 No such user' } : undefined

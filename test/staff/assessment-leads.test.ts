@@ -80,6 +80,24 @@ test('an assessment becomes a lead with its client, budget and language, which s
   })
 })
 
+test('an address that staff have corrected since stays out of use', async () => {
+  const id = await assess()
+  const { personId } = await succeed(sales, 'GET', `/people/assessment/${id}`)
+  const person = (path = '') => `/people/${personId}${path}`
+  const { version } = await succeed(sales, 'GET', person())
+  const addresses = [{ kind: 'email', from: eva.email, to: 'eva@right.example' }]
+  await succeed(sales, 'PATCH', person(), { addresses }, version)
+  const { body } = await make(id)
+  const worker = await antesala.startWorker()
+  await waitUntilRecorded(antesala, body.id)
+  await worker.stop()
+  expect(await read(body.id)).toMatchObject({ email: 'eva@right.example' })
+  const after = await succeed(sales, 'GET', person())
+  expect(after.addresses.map(({ shown }: { shown: string }) => shown)).toEqual([
+    'eva@right.example',
+  ])
+})
+
 test('a client whom a colleague handles stays theirs, unless the colleague is away', async () => {
   const { rows } = await antesala.sql(`select id from staff where role = 'admin'`)
   await recordLeads(antesala, {

@@ -74,15 +74,15 @@ test('a rule is skipped if it is inactive, or if its assignee is disabled', asyn
   await change(await ruleNamed('Todo'), { isActive: false })
   expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(staff.sales.name)
   await antesala.sql(`update staff set banned = true where email = '${staff.sales.email}'`)
-  expect(await ruleNamed('Otoño')).toMatchObject({ assignee: { isDisabled: true } })
+  expect(await ruleNamed('Otoño')).toMatchObject({ assignee: { canHaveLeads: false } })
   expect(await assigneeOf({ origin: 'campaña otoño' })).toBe(null)
   await antesala.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
 })
 
 test('only the assignee of the default rule can be changed', async () => {
-  const changed = await change(await ruleNamed('default'), { assigneeId: idOf(staff.ops) })
-  expect(changed.body).toMatchObject({ assignee: { name: staff.ops.name }, version: 2 })
-  expect(await assigneeOf({})).toBe(staff.ops.name)
+  const changed = await change(await ruleNamed('default'), { assigneeId: idOf(staff.sales) })
+  expect(changed.body).toMatchObject({ assignee: { name: staff.sales.name }, version: 2 })
+  expect(await assigneeOf({})).toBe(staff.sales.name)
   const fixed = await ruleNamed('default')
   for (const body of [{ name: 'Otro' }, { isActive: false }, { conditions: { kinds: ['tour'] } }])
     expect((await change(fixed, body)).status).toBe(409)
@@ -151,6 +151,12 @@ test.each([
   const { status, body } = await add({ ...rule, ...invalid })
   expect(status).toBe(400)
   expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([field])
+})
+
+test('a rule for somebody whose role does not work on leads is refused', async () => {
+  const { status, body } = await add({ name: 'O', conditions: {}, assigneeId: idOf(staff.ops) })
+  const message = expect.stringContaining('no atiende prospectos')
+  expect([status, body.error.fields]).toEqual([400, [{ path: 'assigneeId', message }]])
 })
 
 test('conditions offer no places if the catalog is empty', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { dayIn, daysAfter } from '../../shared/contract/day.ts'
 import { unansweredLeads } from '../../shared/jobs/unanswered-leads.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
@@ -11,9 +11,9 @@ import { handleUnansweredLeads, LEADS_AT_ONCE } from '../../worker/jobs/unanswer
 import { BACKLOG_MS, waitLimits } from '../../worker/unanswered/limits.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { setDefaultAssignee } from '../setup/default-assignee.ts'
-import { staff } from '../setup/fixtures.ts'
+import { inquiry, staff } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
-import { recordLeads } from '../setup/leads.ts'
+import { recordLeads, waitUntilRecorded } from '../setup/leads.ts'
 import { silentLog } from '../setup/log.ts'
 import { createStaffAccounts, type StaffClient, signInEveryRole, succeed } from '../setup/staff.ts'
 
@@ -472,6 +472,32 @@ describe('an unanswered lead', () => {
     await run()
     expect(await eventsOf(id)).toMatchObject([{ after: { cause: 'disabled' } }])
     expect(sent()).toEqual([`${staff.admin.email}: Inquiry from Ana García`])
+  })
+
+  test('of an assignee whose role became another one moves, without an email to them, also to who has had it', async () => {
+    const id = await leadWaiting(61, aurora)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    await antesala.sql(`update staff set role = 'partnerships' where id = '${sara}'`)
+    onTestFinished(async () => {
+      await antesala.sql(`update staff set role = 'sales' where id = '${sara}'`)
+    })
+    antesala.relay.accepted.length = 0
+    await pass(31)
+    await run()
+    expect(await assigneeOf(id)).toBe(aurora)
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ after: { cause: 'other_role' } })
+    expect(sent()).toEqual([`${staff.admin.email}: Inquiry from Ana García`])
+  })
+
+  test('of a new client is not assigned by a rule to somebody whose role became another one', async () => {
+    await antesala.sql(`update staff set role = 'partnerships' where id = '${sara}'`)
+    onTestFinished(async () => {
+      await antesala.sql(`update staff set role = 'sales' where id = '${sara}'`)
+    })
+    const { leadId } = await antesala.submit('/api/v1/contact', inquiry)
+    await waitUntilRecorded(antesala, leadId)
+    expect(await assigneeOf(leadId)).toBe(aurora)
   })
 
   test('without an assignee gets one when the rules have somebody for it', async () => {

@@ -35,7 +35,7 @@ export async function chooseNextAssignees(
     }
     const current = lead.assigneeId ?? ''
     const next = await choose(new Set(former.get(lead.id)).add(current))
-    const isLeftToAbsent = !next.assignee && (lead.isAway || lead.isDisabled)
+    const isLeftToAbsent = !next.assignee && (lead.isAway || lead.isGone)
     choices.push({ lead, next: isLeftToAbsent ? await choose(new Set([current])) : next })
   }
   return choices

@@ -30,7 +30,7 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
         now,
       )
   const stuck = choices.flatMap(({ lead, next }) => (next.assignee ? [] : lead))
-  const isAbsent = (lead: UnansweredLead) => lead.isAway || lead.isDisabled
+  const isAbsent = (lead: UnansweredLead) => lead.isAway || lead.isGone
   const idsOf = (leads: UnansweredLead[]) => leads.map(({ id }) => id)
   await setAbsentAndNobodyLeft(tx, idsOf(stuck.filter(isAbsent)), now)
   await setNobodyLeft(tx, idsOf(stuck.filter((lead) => !isAbsent(lead))), now)
@@ -66,9 +66,9 @@ function eventOf({ lead, next, minutes }: News, now: Date) {
   })
 }
 
-function causeOf({ assigneeId, isDisabled, isAway }: UnansweredLead) {
+function causeOf({ assigneeId, isDisabled, isGone, isAway }: UnansweredLead) {
   if (assigneeId === null) return 'unassigned'
-  if (isDisabled) return 'disabled'
+  if (isGone) return isDisabled ? 'disabled' : 'other_role'
   return isAway ? 'away' : 'unanswered'
 }
 
@@ -104,7 +104,7 @@ async function noticesOf(
   })
 }
 
-function formerAssignee({ assignee, assigneeEmail, isDisabled }: UnansweredLead) {
-  if (assignee === null || assigneeEmail === null || isDisabled) return undefined
+function formerAssignee({ assignee, assigneeEmail, isGone }: UnansweredLead) {
+  if (assignee === null || assigneeEmail === null || isGone) return undefined
   return { name: assignee, email: assigneeEmail }
 }

@@ -16,6 +16,7 @@ export const historyTexts = defineTexts(
       unanswered: 'sin respuesta',
       away: 'sin respuesta, y el responsable está ausente',
       disabled: 'sin respuesta, y la cuenta del responsable está desactivada',
+      other_role: 'sin respuesta, y el rol del responsable ya no atiende prospectos',
       unassigned: 'sin responsable',
     },
     field: {
@@ -105,6 +106,7 @@ export const historyTexts = defineTexts(
       unanswered: 'unanswered',
       away: 'unanswered, and the assignee is away',
       disabled: 'unanswered, and the account of the assignee is disabled',
+      other_role: 'unanswered, and the role of the assignee no longer works on leads',
       unassigned: 'unassigned',
     },
     field: {

@@ -19,6 +19,8 @@ export const undoTexts = defineTexts(
         status: 'El estado se queda como está, porque después hubo otro cambio u otra respuesta.',
         followUpOn: 'El seguimiento se queda como está, porque cambió después.',
       },
+      draftStays:
+        'La respuesta que está escribiendo se queda; la que se deshizo está en el recorrido.',
       nothing: 'No se deshizo nada, porque hubo otro cambio después.',
     },
   },
@@ -38,6 +40,7 @@ export const undoTexts = defineTexts(
         status: 'The status stays as it is, because of a later change or answer.',
         followUpOn: 'The follow-up stays as it is, because of a later change.',
       },
+      draftStays: 'The answer that you are writing stays; the undone one is in the journey.',
       nothing: 'Nothing was undone, because of a later change.',
     },
   },

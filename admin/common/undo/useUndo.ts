@@ -34,22 +34,26 @@ export function useUndo() {
   const translate = useTranslate()
   const resultText = useResultText()
   const becomeDraft = useBecomeDraft()
-  const { setItem } = useStoreContext()
+  const { getItem, setItem } = useStoreContext()
   const returnText = ({ noteAbout }: UndoOffer, result: Undone) =>
     noteAbout && result && 'body' in result && becomeDraft(noteAbout, result)
   const returnAnswer = ({ draft }: UndoOffer, result: Undone) => {
-    if (draft && !leftOut(result)) setItem(draft.name, draft.value)
+    if (!draft || leftOut(result)) return undefined
+    if (getItem(draft.name) !== undefined) return translate('undo.draftStays')
+    setItem(draft.name, draft.value)
+    return undefined
   }
   const { mutateAsync } = useMutation({
     mutationFn: ({ request: { method, path, body, version } }: UndoOffer) =>
       request<Undone>(method, path, body, version),
     onSuccess: (result, offer) => {
       remove(offer)
-      returnAnswer(offer, result)
-      const isDraft = returnText(offer, result) && translate('notes.isDraftAgain')
+      const textNow =
+        returnAnswer(offer, result) ??
+        (returnText(offer, result) && translate('notes.isDraftAgain'))
       // Of several undos in a row, the last one is told at once.
       setNotifications((waiting) => waiting.filter(({ type }) => type !== 'success'))
-      notify([resultText(offer, result), isDraft].filter(Boolean).join(' '), {
+      notify([resultText(offer, result), textNow].filter(Boolean).join(' '), {
         type: leftOut(result) || keptIn(result) ? 'warning' : 'success',
       })
       refresh()

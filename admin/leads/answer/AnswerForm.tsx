@@ -7,7 +7,7 @@ import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
 import { useLeadConflict } from '../work/useLeadConflict.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { type AnswerText, firstStep, type NextStep, waysTo } from './draft.ts'
+import { type AnswerText, addressFor, firstStep, type NextStep, waysTo } from './draft.ts'
 import { NextStepFields } from './NextStepFields.tsx'
 import { openProgram } from './openProgram.ts'
 import type { AnswerData } from './useAnswerData.ts'
@@ -26,6 +26,7 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
   const { base, conflict, attempt } = useLeadConflict(lead)
   const draft = useAnswerDraft(lead, data)
   const { text } = draft
+  const { contact } = data.facts
   const [chosen, setChosen] = useState<Partial<NextStep>>({})
   // What the user has not chosen follows the lead as it is now.
   const step = { ...firstStep(base, data.facts.nextTask), ...chosen }
@@ -33,11 +34,11 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
   const opened = useRef<string>(undefined)
   const confirm = () => {
     // The same answer is not opened again if the first attempt to record it failed.
-    opened.current = openProgram(lead, text, opened.current)
-    return attempt(() => send(base, text, step))
+    opened.current = openProgram(contact, text, opened.current)
+    return attempt(() => send(base, { ...text, to: addressFor(contact, text.way) }, step))
   }
   const isSuppressed = text.way === 'mail' && data.facts.isSuppressed
-  const canSend = waysTo(lead).includes(text.way) && !isSuppressed
+  const canSend = waysTo(contact).includes(text.way) && !isSuppressed
   return (
     <ActionDialog
       title={translate('answer.to', { name: lead.name })}
@@ -47,10 +48,10 @@ export function AnswerForm({ lead, data, onClose }: AnswerFormProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <WayField lead={lead} text={text} onChange={draft.show} />
+      <WayField contact={contact} text={text} onChange={draft.show} />
       {isSuppressed && (
         <Alert severity="warning" variant="outlined">
-          {translate('answer.suppressed', { address: lead.email })}
+          {translate('answer.suppressed', { address: contact.email })}
         </Alert>
       )}
       <AnswerFields lead={lead} data={data} draft={draft} />

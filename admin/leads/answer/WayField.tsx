@@ -2,17 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useGetIdentity, useTranslate } from 'react-admin'
-import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { AnswerFacts } from '../../../shared/contract/answer.ts'
 import { ChoiceButtons } from '../../common/ChoiceButtons.tsx'
 import { type AnswerText, waysTo } from './draft.ts'
 
-type WayFieldProps = { lead: LeadRow; text: AnswerText; onChange(text: AnswerText): void }
+type WayFieldProps = {
+  contact: AnswerFacts['contact']
+  text: AnswerText
+  onChange(text: AnswerText): void
+}
 
 /** Buttons for how the answer reaches the client, and what the chosen way means. */
-export function WayField({ lead, text, onChange }: WayFieldProps) {
+export function WayField({ contact, text, onChange }: WayFieldProps) {
   const { identity } = useGetIdentity()
   const translate = useTranslate()
-  const ways = waysTo(lead)
+  const ways = waysTo(contact)
   if (ways.length === 0)
     return (
       <Alert severity="warning" variant="outlined">
@@ -30,8 +34,8 @@ export function WayField({ lead, text, onChange }: WayFieldProps) {
       />
       <FormHelperText sx={{ overflowWrap: 'anywhere' }}>
         {translate(`answer.hint.${text.way}`, {
-          address: lead.email,
-          phone: lead.phoneE164,
+          address: contact.email,
+          phone: contact.phoneE164,
           mine: identity?.email,
         })}
       </FormHelperText>

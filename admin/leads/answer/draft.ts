@@ -22,11 +22,16 @@ export type AnswerText = {
 /** What becomes of the lead with an answer. An empty day: no follow-up. */
 export type NextStep = { status: LeadStatus; followUpOn: string }
 
-type Recipient = Pick<LeadRow, 'email' | 'phoneE164'>
+type Contact = AnswerFacts['contact']
 
 /** Returns the ways in which a client can be answered, the preferred one first. */
-export function waysTo({ email, phoneE164 }: Recipient): AnswerWay[] {
+export function waysTo({ email, phoneE164 }: Contact): AnswerWay[] {
   return [...(email ? mailWays : []), ...(phoneE164 ? (['whatsapp'] as const) : [])]
+}
+
+/** Returns where an answer goes: an email address, or for WhatsApp a number (E.164). */
+export function addressFor({ email, phoneE164 }: Contact, way: AnswerWay): string | undefined {
+  return (way === 'whatsapp' ? phoneE164 : email) ?? undefined
 }
 
 const mailWays = ['mail', 'mail_program'] as const satisfies AnswerWay[]
@@ -35,9 +40,9 @@ const mailWays = ['mail', 'mail_program'] as const satisfies AnswerWay[]
 export function firstText(
   lead: LeadRow,
   templates: AnswerTemplate[],
-  { values, isSuppressed }: AnswerFacts,
+  { values, isSuppressed, contact }: AnswerFacts,
 ): AnswerText {
-  const ways = waysTo(lead)
+  const ways = waysTo(contact)
   const way = ways.find((possible) => possible !== 'mail' || !isSuppressed) ?? 'mail'
   const empty = { id: v4(), way, language: lead.language, templateId: null, subject: '', body: '' }
   const template = bestTemplate(lead, templates)

@@ -1,4 +1,4 @@
-import type { LeadRow } from '../../../shared/contract/records.ts'
+import type { AnswerFacts } from '../../../shared/contract/answer.ts'
 import type { AnswerText } from './draft.ts'
 
 /**
@@ -8,11 +8,11 @@ import type { AnswerText } from './draft.ts'
  * @returns the address that is open
  */
 export function openProgram(
-  lead: Pick<LeadRow, 'phoneE164' | 'email'>,
+  contact: AnswerFacts['contact'],
   text: AnswerText,
   opened: string | undefined,
 ): string | undefined {
-  const address = addressOf(lead, text)
+  const address = addressOf(contact, text)
   if (!address || address === opened) return opened
   const link = document.createElement('a')
   link.href = address
@@ -25,7 +25,7 @@ export function openProgram(
 }
 
 function addressOf(
-  { phoneE164, email }: Pick<LeadRow, 'phoneE164' | 'email'>,
+  { phoneE164, email }: AnswerFacts['contact'],
   { way, subject, body }: AnswerText,
 ) {
   if (way === 'mail') return undefined

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerFacts, AnswerTemplate } from '../../../shared/contract/answer.ts'
+import { useLive } from '../../common/live/useLive.ts'
 import { fetchJson } from '../../http.ts'
 import { fetchAnswerFacts } from './fetchAnswerFacts.ts'
 
 /** What an answer is written from. */
 export type AnswerData = { facts: AnswerFacts; templates: AnswerTemplate[] }
 
-/** Loads the templates, and the values of their variables for a lead. */
+/** Loads the templates, and the values of their variables for a lead; again if a colleague may have corrected the client. */
 export function useAnswerData(leadId: string) {
-  return useQuery({
+  const loaded = useQuery({
     queryKey: ['leads', 'answerData', leadId],
     queryFn: async (): Promise<AnswerData> => {
       const [facts, templates] = await Promise.all([
@@ -21,4 +22,6 @@ export function useAnswerData(leadId: string) {
     staleTime: 0,
     gcTime: 0,
   })
+  useLive('people', () => void loaded.refetch())
+  return loaded
 }

@@ -14,6 +14,9 @@ import type { useAnswerDraft } from './useAnswerDraft.ts'
 
 type Draft = ReturnType<typeof useAnswerDraft>
 
+/** An answer, and where it goes (`addressFor`). */
+type Addressed = AnswerText & { to: string | undefined }
+
 /**
  * Returns a function that sends an answer, changes the lead with it, and offers to undo both. The draft is stored before, with its
  * id, so that an answer that is sent twice, because its response was lost, is recorded once.
@@ -21,10 +24,10 @@ type Draft = ReturnType<typeof useAnswerDraft>
 export function useSendAnswer({ name, store, remove }: Draft) {
   const offerUndo = useOfferUndoOfAnswer(name)
   const client = useQueryClient()
-  return async (lead: LeadRow, text: AnswerText, step: NextStep): Promise<void> => {
+  return async (lead: LeadRow, { to, ...text }: Addressed, step: NextStep): Promise<void> => {
     store(text)
     try {
-      const answered = await trackChange(post(lead, text, step))
+      const answered = await trackChange(post(lead, { ...text, to }, step))
       remove()
       offerUndo(answered, text)
     } catch (error) {
@@ -38,7 +41,7 @@ export function useSendAnswer({ name, store, remove }: Draft) {
   }
 }
 
-function post(lead: LeadRow, text: AnswerText, step: NextStep): Promise<AnswerResult> {
+function post(lead: LeadRow, text: Addressed, step: NextStep): Promise<AnswerResult> {
   const path = `leads/${lead.id}/answers`
   const send = (latest: LeadRow) =>
     request<AnswerResult>('POST', path, bodyOf(lead, text, step), latest.version)
@@ -46,10 +49,10 @@ function post(lead: LeadRow, text: AnswerText, step: NextStep): Promise<AnswerRe
 }
 
 // Only what differs from the lead as the user saw it.
-function bodyOf(lead: LeadRow, text: AnswerText, { status, followUpOn }: NextStep) {
-  const { id, way, language, subject, body } = text
+function bodyOf(lead: LeadRow, text: Addressed, { status, followUpOn }: NextStep) {
+  const { id, way, to, language, subject, body } = text
   return {
-    ...{ id, way, language, body },
+    ...{ id, way, to, language, body },
     ...(way !== 'whatsapp' && subject.trim() && { subject }),
     ...(status !== lead.status && { status }),
     ...((followUpOn || null) !== lead.followUpOn && { followUpOn: followUpOn || null }),

@@ -87,15 +87,21 @@ function requireSame(earlier: NoteRow<Date>, answer: NewAnswer, me: Me): undefin
   if (!isSame) throw new ApiError('ALREADY_ANSWERED')
 }
 
-/** @throws ApiError VALIDATION_ERROR if the client cannot be answered in this way; ADDRESS_SUPPRESSED if the relay rejects the address */
-async function requireReachable(tx: Database, id: string, { way }: NewAnswer, language: Language) {
+/**
+ * @throws ApiError VALIDATION_ERROR if the client cannot be answered in this way; CONTACT_CHANGED if it would go elsewhere than the user
+ * saw; ADDRESS_SUPPRESSED if the relay rejects the address
+ */
+async function requireReachable(
+  tx: Database,
+  id: string,
+  { way, to }: NewAnswer,
+  language: Language,
+) {
   const lead = await findLeadToAnswer(tx, id)
-  if (way === 'whatsapp') {
-    if (!lead?.phoneE164) throw invalidField('way', 'noWhatsApp', language)
-    return
-  }
-  if (!lead?.email) throw invalidField('way', 'noEmail', language)
-  if (way === 'mail' && lead.isSuppressed) throw new ApiError('ADDRESS_SUPPRESSED')
+  const address = way === 'whatsapp' ? lead?.phoneE164 : lead?.email
+  if (!address) throw invalidField('way', way === 'whatsapp' ? 'noWhatsApp' : 'noEmail', language)
+  if (to !== undefined && to !== address) throw new ApiError('CONTACT_CHANGED')
+  if (way === 'mail' && lead?.isSuppressed) throw new ApiError('ADDRESS_SUPPRESSED')
 }
 
 // Keeps the answer for an undo, and the email waits until it can no longer be undone.

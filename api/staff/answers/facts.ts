@@ -16,6 +16,7 @@ export function showAnswerFacts({ config, db }: ApiContext): RequestHandler {
     const facts = { lead, me: meOf(response), house }
     response.json({
       values: { es: answerValues(facts, 'es'), en: answerValues(facts, 'en') },
+      contact: { email: lead.email, phoneE164: lead.phoneE164 },
       isSuppressed: lead.isSuppressed,
       nextTask: lead.nextTask,
     } satisfies AnswerFacts)

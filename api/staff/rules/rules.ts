@@ -14,13 +14,13 @@ import { appendEvents, staffEvent } from '../../../shared/tables/history/events.
 import { listPlaces } from '../../../shared/tables/properties/places.ts'
 import { deleteRule, insertRules } from '../../../shared/tables/rules/assignment-rules.ts'
 import * as rules from '../../../shared/tables/rules/rule-editing.ts'
-import { findStaffRecipient } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
+import { requireAssignee } from '../leads/assignee.ts'
 import { idOf } from '../record-id.ts'
 import { answerAll, answerRecord } from '../responses.ts'
 import { meOf } from '../signin/session.ts'
@@ -51,7 +51,7 @@ export function addRule({ db, config }: ApiContext): RequestHandler {
     const id = newId()
     await db.transaction().execute(async (tx) => {
       const others = await rules.lockRules(tx)
-      const assignee = await requireAssignee(tx, rule.assigneeId, language)
+      const assignee = (await requireAssignee(tx, rule.assigneeId, language)).name
       const { name, conditions, assigneeId: staffId, isActive: active } = rule
       const now = new Date()
       const row = { id, name, staffId, active, position: others.length + 1 }
@@ -77,7 +77,7 @@ export function changeRule({ db, config }: ApiContext): RequestHandler {
       if (!before) throw new ApiError('NOT_FOUND')
       requireAllowed(before, change, language)
       const { assigneeId, ...named } = change
-      const assignee = assigneeId && (await requireAssignee(tx, assigneeId, language))
+      const assignee = assigneeId && (await requireAssignee(tx, assigneeId, language)).name
       if (!(await rules.changeRule(tx, id, version, change))) throw new ApiError('VERSION_CONFLICT')
       const difference = differenceOf(
         { ...before, assignee: before.assignee?.name ?? null },
@@ -137,13 +137,6 @@ function requireAllowed(before: RuleRow<Date>, change: RuleChange, language: Lan
   // Only the default rule may have no assignee. Other rules can be deactivated instead.
   if (!before.isDefault && assigneeId === null)
     throw invalidField('assigneeId', 'notColleague', language)
-}
-
-// Returns the name of the assignee. Throws if the id is not that of an active staff member.
-async function requireAssignee(tx: Database, staffId: string, language: Language) {
-  const colleague = await findStaffRecipient(tx, { staffId })
-  if (!colleague) throw invalidField('assigneeId', 'notColleague', language)
-  return colleague.name
 }
 
 async function appendRuleEvent(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAway } from '../staff/absences.ts'
+import { canHaveLeads } from '../staff/can-have-leads.ts'
 import { type Candidate, toCandidate } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
@@ -67,7 +68,7 @@ function lookUp(trait: SharedTrait, values: string[], timeZone: string) {
         leads.submitted_at, staff.id as staff_id, staff.name as staff_name,
         staff.email as staff_email, ${isAway(timeZone)} as staff_is_away
       from leads
-      left join staff on staff.id = leads.assignee_id and not staff.banned
+      left join staff on staff.id = leads.assignee_id and ${canHaveLeads}
       where ${sql.ref(`leads.${trait}`)} = wanted.value
       order by leads.submitted_at desc
       limit ${sql.lit(MAX_EARLIER_LEADS)}

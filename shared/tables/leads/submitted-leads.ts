@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Property } from '../properties/properties.ts'
+import { canHaveLeads } from '../staff/can-have-leads.ts'
 import { toAssignee } from '../staff/staff.ts'
 import type { Database } from '../tables.ts'
 
@@ -9,14 +10,12 @@ type NullableProperty = {
 
 /**
  * Returns leads with their submitted fields, property and assignee. `assignee` is null if the lead is unassigned or the
- * assignee is disabled. Leads that do not exist and erased leads are left out.
+ * assignee cannot have leads any more. Leads that do not exist and erased leads are left out.
  */
 export async function submittedLeads(db: Database, ids: string[]) {
   const rows = await db
     .selectFrom('leads')
-    .leftJoin('staff', (join) =>
-      join.onRef('staff.id', '=', 'leads.assigneeId').on('staff.banned', '=', false),
-    )
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'leads.assigneeId').on(canHaveLeads))
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
     .select(['leads.id', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
     .select(['leads.phoneNational', 'leads.phoneE164', 'leads.message', 'leads.propertyAsked'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Assignment } from '../../contract/assignment.ts'
 import { isAway } from '../staff/absences.ts'
+import { canHaveLeads } from '../staff/can-have-leads.ts'
 import type { Database } from '../tables.ts'
 import { restartedWait, waitStart } from './waits.ts'
 
@@ -25,7 +26,7 @@ export type UnansweredLead = Awaited<ReturnType<typeof lockUnansweredLeads>>[num
 
 /**
  * Returns unanswered leads that have waited for too long, those that wait longest first, and locks them. Skips those that another
- * transaction has locked: either it changes them, or the next run finds them. A lead whose assignee is away or disabled does not
+ * transaction has locked: either it changes them, or the next run finds them. A lead whose assignee is away or cannot have leads does not
  * wait for the reassignment once its assignee would be reminded. Any other is reminded first, however long it has waited.
  */
 export async function lockUnansweredLeads(tx: Database, limits: WaitLimits, limit: number) {
@@ -55,12 +56,12 @@ export async function lockLeadsToRetry(tx: Database, limits: WaitLimits, limit: 
 
 // When the account of somebody who is there has last changed, as it does when an absence is ended.
 function lastReturn({ timeZone }: WaitLimits) {
-  return sql`(select max(staff.updated_at) from staff where not staff.banned and not ${isAway(timeZone)})`
+  return sql`(select max(staff.updated_at) from staff where ${canHaveLeads} and not ${isAway(timeZone)})`
 }
 
 function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {
   const { timeZone } = limits
-  const isAbsent = sql<boolean>`coalesce(staff.banned or ${isAway(timeZone)}, false)`
+  const isAbsent = sql<boolean>`coalesce(not ${canHaveLeads} or ${isAway(timeZone)}, false)`
   const isDone = sql<boolean>`(${isAbsent} or staff.id is null or ${limits.reminder === undefined}
     or leads.reminded_at <= ${limits.reminded ?? null}::timestamptz)`
   const isMoving = sql<boolean>`coalesce(${waitStart} <= ${limits.reassignment ?? null}::timestamptz and ${isDone}
@@ -83,6 +84,7 @@ function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {
     ])
     .select(['properties.city', 'properties.region', 'properties.price', 'properties.currency'])
     .select(sql<boolean>`coalesce(staff.banned, false)`.as('isDisabled'))
+    .select(sql<boolean>`coalesce(not ${canHaveLeads}, false)`.as('isGone'))
     .select(sql<boolean>`coalesce(${isAway(timeZone)}, false)`.as('isAway'))
     .where('leads.waitingSince', 'is not', null)
     .where('leads.erasedAt', 'is', null)
@@ -102,7 +104,7 @@ function latestOf({ reminder, reassignment, oldest }: WaitLimits): Date {
 
 /**
  * Returns the ids of the staff who have had each of these leads, by lead, as its events tell. Who last lost it because they were
- * away or disabled could not answer, and is not among them.
+ * away or could not have leads could not answer, and is not among them.
  */
 export async function formerAssignees(
   tx: Database,
@@ -110,7 +112,7 @@ export async function formerAssignees(
 ): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ leadId: string; staffId: string; wasAbsent: boolean }>`
     select distinct on (about_id, staff_id) about_id as lead_id, staff_id,
-      is_loss and coalesce(after ->> 'cause' in ('away', 'disabled'), false) as was_absent
+      is_loss and coalesce(after ->> 'cause' in ('away', 'disabled', 'other_role'), false) as was_absent
     from events, lateral (values (before ->> 'assigneeId', true), (after ->> 'assigneeId', false)) had (staff_id, is_loss)
     where about_id = any(${leadIds}::uuid[]) and staff_id is not null
       and type in ('lead.assigned', 'lead.reassigned', 'lead.change_undone')

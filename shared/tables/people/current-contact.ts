@@ -34,6 +34,25 @@ export async function withCurrentContact<Row extends LeadContact & { id: string 
   })
 }
 
+/**
+ * Returns the email address that is used instead of a removed or corrected one: the primary one of the client. Without another one, or
+ * if it is in use itself, returns undefined.
+ */
+export async function findReplacedEmail(
+  db: Database,
+  emailNormalized: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ shown: string }>`
+    select replacing.shown from person_addresses owner join people on people.id = owner.person_id
+    join lateral (select shown from ${members} where kind = 'email' and removed_at is null
+      order by address.person_id = people.id desc, primary_at desc nulls last, address.created_at desc, value limit 1
+    ) replacing on true
+    where owner.kind = 'email' and owner.value = ${emailNormalized} and owner.removed_at is not null`.execute(
+    db,
+  )
+  return rows[0]?.shown
+}
+
 type CurrentContact = LeadContact & { prefers: AddressKind[] }
 
 /** Returns the contact data of those of these leads that use something else than what was submitted. */

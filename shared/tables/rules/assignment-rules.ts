@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { isAway } from '../staff/absences.ts'
+import { canHaveLeads } from '../staff/can-have-leads.ts'
 import { type Candidate, toCandidate } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -11,7 +12,7 @@ export type AssignmentRule = {
   name: string
   conditions: unknown
   isDefault: boolean
-  /** Null if the rule has no assignee or the assignee is disabled. */
+  /** Null if the rule has no assignee, or one who cannot have leads any more. */
   assignee: Candidate | null
 }
 
@@ -32,9 +33,7 @@ export async function activeRules(tx: Database, timeZone: string): Promise<Assig
   await sql`select pg_advisory_xact_lock_shared(${RULE_NAMES_LOCK}::bigint)`.execute(tx)
   const rows = await tx
     .selectFrom('assignmentRules as rule')
-    .leftJoin('staff', (join) =>
-      join.onRef('staff.id', '=', 'rule.staffId').on('staff.banned', '=', false),
-    )
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'rule.staffId').on(canHaveLeads))
     .select([
       'rule.id',
       'rule.name',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssignmentConditions, RuleChange, RuleRow } from '../../contract/assignment.ts'
+import { canHaveLeads } from '../staff/can-have-leads.ts'
 import type { Database } from '../tables.ts'
 
 /** Lists all rules, active or not, in the order in which they are checked; the default rule is last. */
@@ -89,8 +90,8 @@ function selectRules(db: Database) {
       'rule.updatedAt',
       'staff.id as staffId',
       'staff.name as staffName',
-      'staff.banned as isDisabled',
     ])
+    .select(canHaveLeads.as('canHaveLeads'))
 }
 
 type JoinedRule = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTakeFirstOrThrow']>>
@@ -98,7 +99,7 @@ type JoinedRule = Awaited<ReturnType<ReturnType<typeof selectRules>['executeTake
 function toRuleRow({
   staffId,
   staffName,
-  isDisabled,
+  canHaveLeads,
   conditions,
   ...rule
 }: JoinedRule): RuleRow<Date> {
@@ -108,7 +109,7 @@ function toRuleRow({
     conditions: conditions as AssignmentConditions,
     assignee:
       staffId !== null && staffName !== null
-        ? { id: staffId, name: staffName, isDisabled: isDisabled === true }
+        ? { id: staffId, name: staffName, canHaveLeads }
         : null,
   }
 }
