@@ -75,14 +75,18 @@ async function leadWaiting(minutes: number, assigneeId: string | null = sara): P
   return id
 }
 
-/** Adds a salesperson whom no rule names, and returns their id. */
-async function addSalesperson(name: string): Promise<string> {
+/** Adds a salesperson whom no rule names, and who has accepted the invitation unless they are `invited`; returns their id. */
+async function addSalesperson(name: string, { invited = false } = {}): Promise<string> {
   const id = crypto.randomUUID()
   const email = `${name.toLowerCase()}@antesala.example`
-  await insertStaff(antesala.db, {
-    ...{ id, name, email, role: 'sales', language: 'es' },
-    ...{ createdAt: new Date(), updatedAt: new Date() },
-  })
+  const dates = { createdAt: new Date(), updatedAt: new Date() }
+  await insertStaff(
+    antesala.db,
+    { ...{ id, name, email, role: 'sales', language: 'es' }, ...dates },
+    invited
+      ? undefined
+      : { id: crypto.randomUUID(), staffId: id, accountId: id, providerId: 'credential', ...dates },
+  )
   return id
 }
 
@@ -239,6 +243,17 @@ describe('an unanswered lead', () => {
       `${staff.sales.email}: Now with Nora: Ana García`,
     ])
     expect(await eventsOf(waiting)).toEqual([])
+  })
+
+  test('is not given to a salesperson who has not accepted the invitation yet', async () => {
+    await setDefaultAssignee(antesala.db, null)
+    const id = await leadWaiting(61)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
+    await addSalesperson('Nora', { invited: true })
+    await pass(2)
+    await run()
+    expect(await assigneeOf(id)).toBe(sara)
   })
 
   test('is one of many that are told in one email to each, in which nobody who was erased is named', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Assignment } from '../../contract/assignment.ts'
 import { isAway } from '../staff/absences.ts'
-import { canHaveLeads } from '../staff/can-have-leads.ts'
+import { canHaveLeads, hasAccepted } from '../staff/can-have-leads.ts'
 import type { Database } from '../tables.ts'
 import { restartedWait, waitStart } from './waits.ts'
 
@@ -54,9 +54,10 @@ export async function lockLeadsToRetry(tx: Database, limits: WaitLimits, limit: 
     .execute()
 }
 
-// When the account of somebody who is there has last changed, as it does when an absence is ended.
+// When the account of somebody who is there has last changed, as it does when an absence is ended. Who was only invited is not there yet.
 function lastReturn({ timeZone }: WaitLimits) {
-  return sql`(select max(staff.updated_at) from staff where ${canHaveLeads} and not ${isAway(timeZone)})`
+  return sql`(select max(staff.updated_at) from staff
+    where ${canHaveLeads} and ${hasAccepted} and not ${isAway(timeZone)})`
 }
 
 function overdueLeads(tx: Database, limits: WaitLimits, oldest: Date) {

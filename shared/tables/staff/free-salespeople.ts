@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import { isAway } from './absences.ts'
+import { hasAccepted } from './can-have-leads.ts'
 import type { Assignee } from './staff.ts'
 
 /** A salesperson who is not away, and how many clients are waiting for their answer. */
@@ -10,8 +11,8 @@ export type FreeSalesperson = Assignee & { waiting: number }
 const COUNTED_AT_MOST = 1_000
 
 /**
- * Lists the salespeople who are neither disabled nor away: those with the fewest waiting clients first, and of these who has not had a
- * new lead for the longest time.
+ * Lists the salespeople who have accepted their invitation, and are neither disabled nor away: those with the fewest waiting clients
+ * first, and of these who has not had a new lead for the longest time.
  * @param timeZone the time zone of today, which absences depend on
  */
 export async function freeSalespeople(db: Database, timeZone: string): Promise<FreeSalesperson[]> {
@@ -24,7 +25,7 @@ export async function freeSalespeople(db: Database, timeZone: string): Promise<F
         limit ${sql.lit(COUNTED_AT_MOST)}
       ) counted
     ) load
-    where staff.role = 'sales' and not staff.banned and not ${isAway(timeZone)}
+    where staff.role = 'sales' and ${hasAccepted} and not staff.banned and not ${isAway(timeZone)}
     order by load.waiting,
       (select max(submitted_at) from leads where assignee_id = staff.id) nulls first, staff.id`.execute(
     db,
