@@ -62,7 +62,8 @@ export type RuleRow<Time = string> = {
   conditions: AssignmentConditions
   /**
    * The staff member to whom matching leads are assigned. If null or away, or if they cannot have leads any more, because their account is
-   * disabled or their role does not work on leads, the rule is skipped, and if no other has somebody, a free salesperson gets them. Leads that only a default rule without one matches stay unassigned.
+   * disabled or their role does not work on leads, the rule is skipped, and if no other has somebody, a free salesperson gets them. Leads
+   * that only a default rule without one matches stay unassigned.
    */
   assignee: { id: string; name: string; canHaveLeads: boolean } | null
   isActive: boolean

@@ -1,11 +1,8 @@
 import type { RequestHandler } from 'express'
-import type { KeptField } from '../../../shared/contract/undo.ts'
 import { mailLead } from '../../../shared/jobs/mail-lead.ts'
 import { findLeadsToChange, type LeadToChange } from '../../../shared/tables/leads/lead-changes.ts'
 import { type LeadBefore, restoreLeads } from '../../../shared/tables/leads/lead-restoring.ts'
 import { listAssignees } from '../../../shared/tables/staff/staff.ts'
-import type { Database } from '../../../shared/tables/tables.ts'
-import { tasksAsMoved } from '../../../shared/tables/tasks/follow-ups.ts'
 import type { ApiContext } from '../../context.ts'
 import { createUndo } from './undo.ts'
 
@@ -21,16 +18,8 @@ export function undoLeadChange(context: ApiContext): RequestHandler {
       const leads = records.map(({ record, before }) => {
         return { lead: record, before, assignee: names.get(before.assigneeId ?? '') ?? null }
       })
-      const kept = await keptFields(tx, records)
-      await restoreLeads(tx, leads, me)
-      return kept
+      // Somebody may have done, snoozed or moved the task of a follow-up, which leaves the version of its lead.
+      return (await restoreLeads(tx, leads, me)) ? [] : ['followUpOn']
     },
   })
-}
-
-// Somebody may have done, snoozed or moved the task of a follow-up, which leaves the version of its lead.
-async function keptFields(tx: Database, records: { before: LeadBefore }[]): Promise<KeptField[]> {
-  const moves = records.flatMap(({ before }) => before.moved ?? [])
-  const { size } = await tasksAsMoved(tx, moves)
-  return size < moves.length ? ['followUpOn'] : []
 }

@@ -61,11 +61,14 @@ function pickRestored(lead: LeadToChange) {
   return Object.fromEntries(columns) as Pick<LeadToChange, (typeof restoredColumns)[number]>
 }
 
-/** Restores leads, each with an event, and computes again since when their clients have been waiting. Lock them first. */
-export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me): Promise<void> {
+/**
+ * Restores leads, each with an event, and computes again since when their clients have been waiting. Lock them first.
+ * @returns whether each task that the change has moved was as the change had left it, and has moved back
+ */
+export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me): Promise<boolean> {
   const leads = kept.map(withOwnFollowUp).map(withOwnColumns)
   await forEachPart(leads, LEADS_AT_ONCE, (part) => updateLeads(tx, part))
-  await restoreFollowUps(tx, leads)
+  const areAllBack = await restoreFollowUps(tx, leads)
   const followUps = await followUpsOf(
     tx,
     leads.map(({ lead }) => lead.id),
@@ -85,6 +88,7 @@ export async function restoreLeads(tx: Database, kept: LeadToRestore[], me: Me):
     tx,
     moved.map(({ lead }) => lead.id),
   )
+  return areAllBack
 }
 
 // A change that moved no task has not changed the follow-up, but the lead's tasks may have since.
@@ -99,7 +103,7 @@ function withOwnColumns({ lead, before, ...restored }: LeadToRestore): LeadToRes
 }
 
 async function restoreFollowUps(tx: Database, leads: LeadToRestore[]) {
-  await moveTasksBack(
+  const areAllBack = await moveTasksBack(
     tx,
     leads.flatMap(({ before }) => before.moved ?? []),
   )
@@ -108,6 +112,7 @@ async function restoreFollowUps(tx: Database, leads: LeadToRestore[]) {
     tx,
     others.map(({ lead }) => lead.id),
   )
+  return areAllBack
 }
 
 // A contact that a note has reported since the change is kept.

@@ -45,7 +45,7 @@ export async function findReplacedEmail(
   const { rows } = await sql<{ shown: string }>`
     select replacing.shown from person_addresses owner join people on people.id = owner.person_id
     join lateral (select shown from ${members} where kind = 'email' and removed_at is null
-      order by address.person_id = people.id desc, primary_at desc nulls last, address.created_at desc, value limit 1
+      order by ${primaryFirst} limit 1
     ) replacing on true
     where owner.kind = 'email' and owner.value = ${emailNormalized} and owner.removed_at is not null`.execute(
     db,
@@ -85,13 +85,15 @@ const sentPhone = sql`coalesce(leads.phone_e164, leads.phone_national)`
 const members = sql`person_addresses address join people members on members.id = address.person_id
   and members.head_id = people.head_id`
 
+// What a merged client brought, before that of the whole client.
+const primaryFirst = sql`address.person_id = people.id desc, primary_at desc nulls last, address.created_at desc, value`
+
 // What replaces an address or number of a lead, and whether staff have chosen it since the lead was submitted.
 function toUse(kind: AddressKind) {
   const chosenAt = sql`case when primary_at > leads.submitted_at then primary_at end`
   return sql`select shown, value, primary_at > leads.submitted_at as is_chosen
     from ${members} where kind = ${sql.lit(kind)} and removed_at is null
-    order by ${chosenAt} desc nulls last, address.person_id = people.id desc, primary_at desc nulls last,
-      address.created_at desc, value limit 1`
+    order by ${chosenAt} desc nulls last, ${primaryFirst} limit 1`
 }
 
 function e164Of(value: RawBuilder<unknown>) {

@@ -122,15 +122,21 @@ export async function tasksAsMoved(tx: Database, moves: MovedTask[]): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes back those of these changes that nothing has changed since (`tasksAsMoved`), and stores the follow-ups that result. */
-export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<void> {
+/**
+ * Takes back those of these changes that nothing has changed since (`tasksAsMoved`), and stores the follow-ups that result.
+ * @returns whether these are all
+ */
+export async function moveTasksBack(tx: Database, moves: MovedTask[]): Promise<boolean> {
+  let count = 0
   await forEachPart(moves, LEADS_AT_ONCE, async (part) => {
     const unchanged = await tasksAsMoved(tx, part)
     const back = part.filter(({ taskId }) => unchanged.has(taskId))
     const days = back.map(({ taskId, before }) => ({ taskId, after: before }))
     await markTasksRestored(tx, await updateDays(tx, days))
     await updateFollowUps(tx, leadsOf(part))
+    count += back.length
   })
+  return count === moves.length
 }
 
 function leadsOf(moves: MovedTask[]) {
