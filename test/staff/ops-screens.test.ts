@@ -81,6 +81,8 @@ test('of garbage that is no submission, the group is dismissed with a reason, an
         gen_random_uuid(), '{"name": "Error", "message": "x", "maskedKey": "garbage"}'
       from pgboss.queue where name = 'record-lead-dead'`)
   await open('/jobs/failures')
+  // Until it is read again, the page shows the groups of the last visit.
+  await page.getByRole('link', { name: 'garbage', exact: true }).waitFor()
   await page.getByText('un reintento fallaría igual').waitFor()
   expect(await page.getByRole('button', { name: 'Reintentar el grupo' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Descartar el grupo…' }).click()

@@ -1,5 +1,5 @@
 import { inject, onTestFailed, type TestContext, test } from 'vitest'
-import { screensOf, sharedBrowser } from './browser.ts'
+import { reloadPages, screensOf, sharedBrowser } from './browser.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -10,10 +10,12 @@ declare module 'vitest' {
 
 /**
  * Vitest's `test` for tests that need a browser. If no browser can start, they are skipped, and
- * `test/browser.test.ts` fails with the reason. Of a test that fails, the run prints what the browser showed.
+ * `test/browser.test.ts` fails with the reason. Of a test that fails, the run prints what the browser showed; before its
+ * second attempt all pages are loaded again, because a dialog that the first one left open would hide them.
  */
 export const browserTest = test
-  .extend('screens', { auto: true }, ({ task }: TestContext) => {
+  .extend('screens', { auto: true }, async ({ task }: TestContext) => {
+    if (task.result?.retryCount) await reloadPages(await sharedBrowser())
     onTestFailed(async () => {
       task.meta.screens = await screensOf(await sharedBrowser())
     })

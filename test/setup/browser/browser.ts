@@ -32,6 +32,17 @@ export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
 }
 
+/** Loads the open pages of a browser again, with the requests that a test held back. A page without a server stays as it is. */
+export async function reloadPages(browser: Browser): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages())
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.reload().catch(() => undefined)
+    }),
+  )
+}
+
 /** Returns the address of each open page, the beginning of its text, the element with the focus, and its failed requests. */
 export async function screensOf(browser: Browser): Promise<string[]> {
   const pages = browser.contexts().flatMap((context) => context.pages())
