@@ -54,7 +54,7 @@ async function loseClaims(queue: string): Promise<string[]> {
   const fetched = await boss.fetch(queue, { batchSize: 10 })
   await sql`update pgboss.job set started_on = now() - interval '1 hour'
     where name = ${queue} and state = 'active'`.execute(antesala.db)
-  await sql`update pgboss.queue set monitor_on = null`.execute(antesala.db)
+  await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(antesala.db)
   await boss.supervise(queue)
   return fetched.map(({ id }) => id)
 }

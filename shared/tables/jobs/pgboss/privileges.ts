@@ -13,7 +13,7 @@ export const bossPrivileges = {
   job_dependency: jobs,
   // A worker creates pg-boss's queue of schedules, unless it exists.
   queue: { api: 'select', worker: 'select, insert, update', reader: 'select' },
-  queue_stats: { api: 'select', worker: 'select, insert', reader: 'select' },
+  queue_stats: { api: 'select', worker: 'select, insert, update', reader: 'select' },
   schedule: { api: 'select', worker: allRows, reader: 'select' },
   version: { api: 'select', worker: 'select, update', reader: 'select' },
   // Every process is an instance.
