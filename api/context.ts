@@ -2,6 +2,7 @@ import type { Tracer } from '@opentelemetry/api'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
+import type { MediaStore } from '../shared/runtime/media/store.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { TracedIntake } from './intake/trace-intake.ts'
 import type { ApiMetrics } from './metrics/metrics.ts'
@@ -19,6 +20,7 @@ export type ApiContext = {
   log: Log
   db: Database
   boss: PgBoss
+  media: MediaStore
   intake: TracedIntake
   /** Whether so many submissions wait that the intake rejects each. */
   isIntakeFull: () => boolean

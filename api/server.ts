@@ -7,6 +7,7 @@ import type { Config } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
+import { openMediaStore } from '../shared/runtime/media/open-store.ts'
 import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
 import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
 import { recordProcess } from '../shared/runtime/record-process.ts'
@@ -129,6 +130,7 @@ export async function startApi(
     log,
     db,
     boss,
+    media: openMediaStore(config),
     intake: traceIntake(countSubmissions(intake, counts), tracer),
     isIntakeFull: isFull,
     unknownCodes,

@@ -9,6 +9,7 @@ import {
 } from '../shared/runtime/config.ts'
 import { isDatabaseDown } from '../shared/runtime/errors.ts'
 import { createLifecycle, type Lifecycle } from '../shared/runtime/lifecycle.ts'
+import { openMediaStore } from '../shared/runtime/media/open-store.ts'
 import { migrate } from '../shared/runtime/migrate.ts'
 import type { ProcessEnd } from '../shared/tables/jobs/processes.ts'
 import { ensureAuthSecret } from './auth-secret.ts'
@@ -165,7 +166,9 @@ async function prepareDatabase(start: Start, databaseUrl: string) {
   if (start.config.DATABASE_URL) return (url: string) => url
   const urlOf = await openDatabaseRoles(databaseUrl, log)
   await step(start, 'Demo data', async () =>
-    (await loadDemo({ databaseUrl, log })) ? 'loaded' : 'not needed',
+    (await loadDemo({ databaseUrl, media: openMediaStore(start.config), log }))
+      ? 'loaded'
+      : 'not needed',
   )
   return urlOf
 }

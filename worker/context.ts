@@ -3,6 +3,7 @@ import type { LimitFunction } from 'p-limit'
 import type { PgBoss } from 'pg-boss'
 import type { Config } from '../shared/runtime/config.ts'
 import type { Log } from '../shared/runtime/log.ts'
+import type { MediaStore } from '../shared/runtime/media/store.ts'
 import type { Database } from '../shared/tables/tables.ts'
 import type { Concurrency } from './concurrency.ts'
 import type { ClaimEmail } from './mail/claims.ts'
@@ -19,6 +20,7 @@ export type WorkerContext = {
   log: Log
   db: Database
   boss: PgBoss
+  media: MediaStore
   mailer: Mailer
   relay: RelayBreaker
   concurrency: Concurrency

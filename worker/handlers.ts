@@ -9,6 +9,7 @@ import { enqueueLeadEmails } from './jobs/mail-lead.ts'
 import { mintCodes } from './jobs/mint-codes.ts'
 import { enqueueDigests } from './jobs/notice-digests.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
+import { makePictures } from './jobs/process-media.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { sendEmail } from './jobs/send-email.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   signInAlert: enqueueSignInAlerts,
   noticeDigests: enqueueDigests,
   unansweredLeads: handleUnansweredLeads,
+  processMedia: makePictures,
   mintCodes,
   housekeeping: cleanUp,
   mailAlert: enqueueAlertEmail,

@@ -2,8 +2,11 @@ import type { PgBoss } from 'pg-boss'
 import { housekeeping } from '../shared/jobs/housekeeping.ts'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
 import { noticeDigests } from '../shared/jobs/notice-digests.ts'
+import { processMedia } from '../shared/jobs/process-media.ts'
 import { unansweredLeads } from '../shared/jobs/unanswered-leads.ts'
 import type { Config } from '../shared/runtime/config.ts'
+import { unprocessedMedia } from '../shared/tables/media/media.ts'
+import type { Database } from '../shared/tables/tables.ts'
 
 /** Creates or updates the schedules of recurring jobs. */
 export async function declareSchedules(boss: PgBoss, config: Config): Promise<void> {
@@ -15,7 +18,13 @@ export async function declareSchedules(boss: PgBoss, config: Config): Promise<vo
   await boss.schedule(housekeeping.queue, '7 * * * *', {}, { tz: config.TIME_ZONE })
 }
 
-/** Enqueues a refill of the code pool. Called whenever a worker starts. */
-export async function enqueueStartupJobs(boss: PgBoss): Promise<void> {
+/**
+ * Enqueues a refill of the code pool, and the pictures that no job has processed, such as those of the demo. Called whenever a
+ * worker starts.
+ */
+export async function enqueueStartupJobs(boss: PgBoss, db: Database): Promise<void> {
   await boss.send(mintCodes.queue, {})
+  // The job of a picture has its id, so that there is no second one.
+  for (const id of await unprocessedMedia(db))
+    await boss.send(processMedia.queue, { mediaId: id }, { id })
 }

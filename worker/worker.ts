@@ -7,6 +7,7 @@ import { type Config, directUrl } from '../shared/runtime/config.ts'
 import { openDatabase } from '../shared/runtime/db.ts'
 import type { Lifecycle } from '../shared/runtime/lifecycle.ts'
 import type { Log } from '../shared/runtime/log.ts'
+import { openMediaStore } from '../shared/runtime/media/open-store.ts'
 import { serveMetrics } from '../shared/runtime/metrics/listener.ts'
 import { createMetrics } from '../shared/runtime/metrics/metrics.ts'
 import { processName, recordProcess } from '../shared/runtime/record-process.ts'
@@ -113,6 +114,7 @@ export async function openWorker(
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
+    media: openMediaStore(config),
     ...{ claimEmail, settleAttempt, schema, metrics: countedMetrics, tracer, concurrency },
     limitSending: limitConcurrency(concurrency.of('sendEmail')),
     stops: createStops(),
@@ -124,7 +126,7 @@ export async function openWorker(
   lifecycle.onClose('relay breaker', () => relay.dispose())
   await polling.resume('schema')
   if (isScheduled) await waitForDatabase(start, () => declareSchedules(boss, config))
-  await waitForDatabase(start, () => enqueueStartupJobs(boss))
+  await waitForDatabase(start, () => enqueueStartupJobs(boss, db))
   log.info('process.ready')
   return { metricsPort }
 }

@@ -36,6 +36,7 @@ import { processTexts } from '../jobs/workers/texts.ts'
 import { answerTexts } from '../leads/answer/texts.ts'
 import { entryTexts } from '../leads/entry/texts.ts'
 import { leadTexts } from '../leads/texts.ts'
+import { mediaTexts } from '../media/texts.ts'
 import { paletteTexts } from '../palette/texts.ts'
 import { partnerTexts } from '../partners/texts.ts'
 import { peopleTexts } from '../people/texts.ts'
@@ -92,6 +93,7 @@ const texts = [
   partnerTexts,
   referralTexts,
   propertyTexts,
+  mediaTexts,
   assessmentTexts,
   peopleTexts,
   emailTexts,

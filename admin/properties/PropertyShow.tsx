@@ -9,6 +9,7 @@ import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { Section } from '../common/Section.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
+import { MediaSection } from '../media/MediaSection.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
@@ -44,12 +45,13 @@ function PropertyPage() {
         <PortalLink property={property} />
       </Box>
       <Box sx={{ mt: 2 }}>
-        {property.pictureUrl ? (
+        {property.pictureUrl && !property.cover ? (
           <Picture key={property.pictureUrl} url={property.pictureUrl} />
         ) : (
           <CardPicture property={property} />
         )}
       </Box>
+      <MediaSection property={property} />
       <PropertyInquiries id={property.id} />
       <Section title="property.spanish">
         <MarkdownText title={property.titleEs} text={property.descriptionEs} />

@@ -16,6 +16,9 @@ export function declaresTooLargeBody({ headers }: IncomingMessage): boolean {
 /** How long a body may take to arrive, in milliseconds. */
 const ARRIVAL_MS = 15_000
 
+/** How long a part of a file may take, in milliseconds: less than the server waits for any request. */
+const PART_ARRIVAL_MS = 28_000
+
 /**
  * Returns handlers that parse a JSON body. They reject a missing body, other media types, charsets other than
  * UTF-8, more than 64 KiB (before or after decompression), a body that takes longer than `arrivalMs`, and one with
@@ -28,6 +31,11 @@ export function jsonBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
 /** Returns handlers that parse the body of an HTML form, with the same limits and at most 50 fields. */
 export function formBody(arrivalMs = ARRIVAL_MS): RequestHandler[] {
   return [checkHeaders(FORM_TYPE), withDeadline(parseForm, arrivalMs)]
+}
+
+/** Returns handlers that read a body of bytes, up to `limit`, into a buffer. */
+export function rawBody(limit: number): RequestHandler[] {
+  return [withDeadline(express.raw({ limit, type: () => true }), PART_ARRIVAL_MS)]
 }
 
 const JSON_TYPE = 'application/json'

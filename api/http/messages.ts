@@ -134,6 +134,14 @@ export const errorMessages: Record<ErrorCode, Message> = {
     es: 'Envíe el cuerpo como application/json en UTF-8.',
     en: 'Send the body as application/json in UTF-8.',
   },
+  FILE_TOO_LARGE: {
+    es: 'El archivo pesa más de {max} MB. Guárdelo más pequeño y súbalo de nuevo.',
+    en: 'The file is larger than {max} MB. Save it smaller, and upload it again.',
+  },
+  UNSUPPORTED_FILE: {
+    es: 'El contenido del archivo no es {accepted}, sino {found}. Expórtelo en uno de esos formatos y súbalo de nuevo.',
+    en: 'The content of the file is not {accepted}, but {found}. Export it in one of those formats, and upload it again.',
+  },
   RATE_LIMIT_EXCEEDED: {
     es: 'Se superó el máximo de {limit} solicitudes por minuto. Intente de nuevo en un minuto.',
     en: 'The maximum of {limit} requests per minute was exceeded. Try again in a minute.',
@@ -330,6 +338,18 @@ export const fieldMessages = {
   slugTaken: {
     es: 'Otra propiedad ya usa esta dirección en el portal. Elija otra.',
     en: 'Another property already uses this name in its URL. Choose a different one.',
+  },
+  duplicateMedia: {
+    es: 'Este archivo ya está en la galería.',
+    en: 'This file is in the gallery already.',
+  },
+  tooManyMedia: {
+    es: 'Una propiedad puede tener {max} archivos. Quite alguno antes de agregar otro.',
+    en: 'A property can have {max} files. Remove one before you add another.',
+  },
+  missingParts: {
+    es: 'El archivo no llegó completo. Súbalo de nuevo.',
+    en: 'The file did not arrive completely. Upload it again.',
   },
   tooBig: {
     es: 'Escriba un número igual o menor que {max}.',

@@ -23,7 +23,16 @@ const libraries: Record<string, string[]> = {
 }
 
 /** The parts of the style sheet, in order. */
-const styleParts = ['base', 'frame', 'content', 'properties', 'property', 'forms', 'reference']
+const styleParts = [
+  'base',
+  'frame',
+  'content',
+  'properties',
+  'property',
+  'gallery',
+  'forms',
+  'reference',
+]
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -75,7 +84,8 @@ function prepareAsset({ name, body }: Asset) {
 }
 
 function buildStyleSheet() {
-  const values = `:root { color-scheme: light dark; --serif: ${serif}; --sans: ${sans}; ${colorVariables('light')} }
+  const values = `:root { color-scheme: light dark; --serif: ${serif}; --sans: ${sans}; --night: ${colors.paper.dark};
+  --on-night: ${colors.ink.dark}; ${colorVariables('light')} }
 @media screen and (prefers-color-scheme: dark) { :root { ${colorVariables('dark')} } }
 @media print { :root { color-scheme: light } }
 `

@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
+import { withCovers } from '../../shared/tables/media/public-media.ts'
 import { selectOneOfEachKind } from '../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import { sceneBlock } from './drawings/scene-block.ts'
 import { linksFor } from './links.ts'
 import { compilePage, type Page } from './page.ts'
-import { cardsBlock, pictureOrigins } from './properties/cards.ts'
+import { cardsBlock, pictureSources } from './properties/cards.ts'
 import { businessJsonLd } from './properties/listing.ts'
 import { sendCatalogPage } from './send-page.ts'
 
@@ -18,7 +19,7 @@ export function showHome(context: ApiContext, language: Language): RequestHandle
   const { config, db } = context
   const fill = compilePage(`pages/${language}/home.md`)
   const makePage = async (request: Request): Promise<Page> => {
-    const properties = await selectOneOfEachKind(db, config.CURRENCY)
+    const properties = await withCovers(db, await selectOneOfEachKind(db, config.CURRENCY))
     const links = linksFor(request, language)
     const values = { hasProperties: properties.length > 0 }
     const blocks = { scene: sceneBlock('home'), selection: cardsBlock(properties, links, 3) }
@@ -28,7 +29,7 @@ export function showHome(context: ApiContext, language: Language): RequestHandle
       config,
       path: pagePaths.home,
       jsonLd: businessJsonLd(config),
-      extraSources: { 'img-src': pictureOrigins(properties) },
+      extraSources: { 'img-src': pictureSources(properties) },
     }
   }
   const key = { language, path: pagePaths.home }

@@ -7,6 +7,7 @@ import { serveAssets } from './assets.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { showHome } from './home.ts'
+import { mediaRoutes } from './media/routes.ts'
 import { showPage } from './pages.ts'
 import { showCatalog } from './properties/catalog.ts'
 import { showProperty } from './properties/property.ts'
@@ -35,6 +36,7 @@ const pages: [path: string, create: CreateHandler][] = [
 export function portalRoutes(context: ApiContext): Route[] {
   return [
     ...drawingRoutes(context),
+    ...mediaRoutes(context),
     ...pages.flatMap(([path, createHandler]) =>
       languages.flatMap((language) => {
         const pagePath = localizedPath(path, language)

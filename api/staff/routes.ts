@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
+import { MAX_PART_BYTES } from '../../shared/contract/media.ts'
 import type { Permission } from '../../shared/contract/staff.ts'
 import type { ApiContext } from '../context.ts'
-import { formBody, jsonBody } from '../http/body.ts'
+import { formBody, jsonBody, rawBody } from '../http/body.ts'
 import type { Method, Route } from '../http/routes.ts'
 import { showAlerts } from './alerts/history.ts'
 import { showAlertStatus } from './alerts/status.ts'
@@ -43,6 +44,9 @@ import { changeLead, changeManyLeads } from './leads/lead-changes.ts'
 import { createLeadExport } from './leads/lead-exports.ts'
 import { showLead, showLeads, showLeadTotals, showNeighbors, showOrigins } from './leads/leads.ts'
 import { streamChanges } from './live/changes.ts'
+import { changeMedia, orderMedia, showMedia } from './media/media.ts'
+import { servePreview } from './media/previews.ts'
+import { addMedia, storePart } from './media/uploads.ts'
 import { previewDecision } from './partners/decision-previews.ts'
 import { decideOnPartner, decideOnPartners } from './partners/decisions.ts'
 import { createPartnerExport } from './partners/partner-exports.ts'
@@ -119,10 +123,10 @@ import { undoTaskChange } from './undo/tasks.ts'
 
 /**
  * A route of the staff API, with the permission it requires. `form` is a POST with the body of a form, whose response an
- * iframe can show; the other bodies are JSON.
+ * iframe can show; `part` is a PUT with a part of a file; the other bodies are JSON.
  */
 type StaffRoute = [
-  method: Method | 'form',
+  method: Method | 'form' | 'part',
   path: string,
   permission: Permission,
   ...handlers: RequestHandler[],
@@ -217,6 +221,12 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/properties/:id', 'properties.read', showPropertyRecord(context)],
     ['post', '/properties', 'properties.change', addProperty(context)],
     ['patch', '/properties/:id', 'properties.change', changeProperty(context)],
+    ['get', '/properties/:id/media', 'properties.read', showMedia(context)],
+    ['post', '/properties/:id/media', 'properties.change', addMedia(context)],
+    ['put', '/properties/:id/media/order', 'properties.change', orderMedia(context)],
+    ['part', '/media-uploads/:id/:part', 'properties.change', storePart(context)],
+    ['patch', '/media/:id', 'properties.change', changeMedia(context)],
+    ['get', '/media/:id/:file', 'properties.read', servePreview(context)],
     ['get', '/assessments', 'assessments.read', showAssessments(context)],
     ['get', '/assessments/:id', 'assessments.read', showAssessment(context)],
     ['post', '/assessments/:id/lead', 'leads.change', makeLeadOfAssessment(context)],
@@ -288,10 +298,13 @@ export function staffRoutes(context: ApiContext): Route[] {
 // The body is parsed only after the permission check.
 function toRoute([method, path, permission, ...handlers]: StaffRoute): Route {
   const steps = [requirePermission(permission), ...parsersOf(method), ...handlers]
-  return [method === 'form' ? 'post' : method, `/api/staff${path}`, ...steps]
+  return [httpMethods[method as keyof typeof httpMethods] ?? method, `/api/staff${path}`, ...steps]
 }
+
+const httpMethods = { form: 'post', part: 'put' } as const
 
 function parsersOf(method: StaffRoute[0]): RequestHandler[] {
   if (method === 'get' || method === 'delete') return []
+  if (method === 'part') return rawBody(MAX_PART_BYTES)
   return method === 'form' ? formBody() : jsonBody()
 }

@@ -3,6 +3,7 @@ import { newId } from '../../shared/domain/new-id.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import type { Log } from '../../shared/runtime/log.ts'
+import type { MediaStore } from '../../shared/runtime/media/store.ts'
 import { insertAssessments } from '../../shared/tables/assessments/assessments.ts'
 import { insertEmails, type NewEmail } from '../../shared/tables/emails/emails.ts'
 import { suppressAddress } from '../../shared/tables/emails/suppressions.ts'
@@ -28,6 +29,7 @@ import type { DemoContext } from './context.ts'
 import { emailRows } from './email-rows.ts'
 import { noteRows } from './lead-work.ts'
 import { mergeDemoClient } from './people.ts'
+import { addPictures } from './pictures/add-pictures.ts'
 import { propertyRows } from './property-rows.ts'
 import { recordUnknownCodes } from './referrals.ts'
 import { viewRows } from './saved-views.ts'
@@ -40,8 +42,12 @@ import { taskRows } from './tasks.ts'
  * emails and events; and staff who can sign in, with their assignment rules, notes, tasks and saved views.
  * @returns false if the database already has properties; nothing is loaded then
  */
-export async function loadDemo(options: { databaseUrl: string; log: Log }): Promise<boolean> {
-  const { databaseUrl, log } = options
+export async function loadDemo(options: {
+  databaseUrl: string
+  media: MediaStore
+  log: Log
+}): Promise<boolean> {
+  const { databaseUrl, media, log } = options
   const database = openDatabase({
     url: databaseUrl,
     max: 1,
@@ -52,7 +58,7 @@ export async function loadDemo(options: { databaseUrl: string; log: Log }): Prom
   try {
     return await database.transaction().execute(async (db) => {
       if (await hasProperties(db)) return false
-      await insertDemo({ db, log, config: loadConfig(), now: new Date() })
+      await insertDemo({ db, media, log, config: loadConfig(), now: new Date() })
       return true
     })
   } finally {
@@ -67,6 +73,7 @@ async function insertDemo(context: DemoContext) {
   await planVacation(context)
   const properties = propertyRows(now)
   await insertProperties(db, properties)
+  await addPictures(context, properties)
 
   const partners = await partnerSubmissions(context)
   await insertReferralCodes(

@@ -14,6 +14,7 @@ import type {
   SpamReason,
   SpamReview,
 } from './lead.ts'
+import type { MediaRow } from './media.ts'
 import type { Money } from './money.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
 import type { PropertyKind, PropertyStatus } from './property.ts'
@@ -185,12 +186,16 @@ export type PropertyRow<Time = string> = {
   bathrooms: number
   areaM2: number
   pictureUrl: string | null
+  cover: Cover | null
   updatedAt: Time
 }
 
+/** The first of the photographs of a property that the portal shows, or would show if the property were not hidden. */
+export type Cover = Pick<MediaRow, 'id' | 'widths'>
+
 /** The property of a lead on the lead's page. */
 export type PropertyCard = PricedProperty &
-  Pick<PropertyRow, 'slug' | 'kind' | 'status' | 'region' | 'pictureUrl'> & {
+  Pick<PropertyRow, 'slug' | 'kind' | 'status' | 'region' | 'pictureUrl' | 'cover'> & {
     /** How many leads are about it, with this one; null if more than are counted. */
     inquiries: number | null
   }

@@ -6,6 +6,7 @@ import { mailLead } from './mail-lead.ts'
 import { mintCodes } from './mint-codes.ts'
 import { noticeDigests } from './notice-digests.ts'
 import { prepareAssessment } from './prepare-assessment.ts'
+import { processMedia } from './process-media.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
 import { sendEmail } from './send-email.ts'
@@ -26,6 +27,7 @@ export const catalog = {
   signInAlert,
   noticeDigests,
   unansweredLeads,
+  processMedia,
   mintCodes,
   housekeeping,
   mailAlert,

@@ -130,6 +130,10 @@ export const settings = {
     '.data',
     'Folder of the embedded database, the local mailbox and the logs. If `npm start` runs as root and PostgreSQL cannot enter this folder, the database is in a private folder under /var/tmp, whose path is in DATA_DIR/postgres-home.',
   ),
+  MEDIA_DIR: optional(
+    text,
+    'Folder of the photographs, floor plans and documents of properties, which all API and worker processes share. Back it up together with the database. Default: `media` in DATA_DIR.',
+  ),
   MAIL_IDEMPOTENCY_HEADER: optional(
     z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'),
     'Name of the header that the email provider uses to discard duplicates, if it has one.',

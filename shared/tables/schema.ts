@@ -260,6 +260,29 @@ export interface LeadSteps {
   wonAt: Timestamp | null;
 }
 
+export interface Media {
+  altEn: string | null;
+  altEs: string | null;
+  bytes: number;
+  checksum: string;
+  createdAt: Timestamp;
+  failure: string | null;
+  fileName: string;
+  format: string;
+  height: number | null;
+  id: string;
+  kind: string;
+  placeholder: string | null;
+  position: number;
+  propertyId: string;
+  removedAt: Timestamp | null;
+  status: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  width: number | null;
+  widths: Generated<number[]>;
+}
+
 export interface Migrations {
   id: Generated<number>;
   name: string;
@@ -611,6 +634,7 @@ export interface DB {
   idempotency: Idempotency;
   leads: Leads;
   leadSteps: LeadSteps;
+  media: Media;
   migrations: Migrations;
   mintedCodes: MintedCodes;
   notes: Notes;

@@ -21,6 +21,7 @@ import type {
   SpamReason,
   SpamReview,
 } from '../contract/lead.ts'
+import type { MediaFailure, MediaFormat, MediaKind, MediaStatus } from '../contract/media.ts'
 import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { AddressKind } from '../contract/person.ts'
@@ -88,6 +89,16 @@ export type Tables = Override<
     >
     answerTemplates: Override<DB['answerTemplates'], { kind: LeadKind | null; language: Language }>
     processes: Override<DB['processes'], { kind: ProcessKind; endCause: StoredCause | null }>
+    media: Override<
+      DB['media'],
+      {
+        failure: MediaFailure | null
+        format: MediaFormat
+        kind: MediaKind
+        status: MediaStatus
+        widths: Generated<number[]>
+      }
+    >
     notes: Override<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
     partners: Override<
       DB['partners'],

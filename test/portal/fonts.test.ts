@@ -10,7 +10,7 @@ import { silentLog } from '../setup/log.ts'
 let antesala: AntesalaWithBrowser
 beforeAll(async () => {
   antesala = await openWithBrowser()
-  await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  await loadDemo({ databaseUrl: antesala.url, media: antesala.media, log: silentLog })
 })
 afterAll(() => antesala?.close())
 

@@ -9,6 +9,7 @@ import { startPostgres } from '../../local/postgres/postgres.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { openDatabase } from '../../shared/runtime/db.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
+import { createFolderStore } from '../../shared/runtime/media/folder-store.ts'
 import { migrate } from '../../shared/runtime/migrate.ts'
 import { openWorker } from '../../worker/worker.ts'
 import { launchBrowser } from '../setup/browser/browser.ts'
@@ -27,7 +28,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'antesala-journey-'))
 await buildAdmin(join(dataDir, 'build.log'))
 const postgres = await startPostgres({ dataDir, volatile: true })
 await migrate({ databaseUrl: postgres.url, log: silentLog })
-await loadDemo({ databaseUrl: postgres.url, log: silentLog })
+const media = createFolderStore(join(dataDir, 'media'))
+await loadDemo({ databaseUrl: postgres.url, media, log: silentLog })
 const relay = await startRelay()
 const life = createLifecycle(() => {})
 const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], {
@@ -36,6 +38,7 @@ const config = loadConfig(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'], {
   AUTH_SECRET: 'a secret of this screenshot, thirty-two characters long',
   REQUIRE_TWO_FACTOR: 'none',
   PORT: '0',
+  DATA_DIR: dataDir,
 })
 const { port } = await startApi(config, silentLog, life)
 const db = openDatabase({

@@ -1,10 +1,16 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { startApi } from '../../api/server.ts'
+import { newId } from '../../shared/domain/new-id.ts'
 import { createProducerBoss, createWorkerBoss } from '../../shared/runtime/boss.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createLifecycle } from '../../shared/runtime/lifecycle.ts'
 import type { Log } from '../../shared/runtime/log.ts'
+import { openMediaStore } from '../../shared/runtime/media/open-store.ts'
+import type { MediaStore } from '../../shared/runtime/media/store.ts'
 import { openWorker, type WorkerOptions } from '../../worker/worker.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { requireEventTexts } from './event-texts.ts'
@@ -20,6 +26,8 @@ export type Antesala = TestDatabase & {
   /** The port of the API's metrics; undefined unless `METRICS_PORT` is set. */
   metricsPort: number | undefined
   relay: Relay
+  /** Where the files of its properties are. */
+  media: MediaStore
   /** The settings of its API, as environment variables for processes that a test starts. */
   env: Record<string, string>
   /** The settings of its workers. */
@@ -76,7 +84,11 @@ export async function openAntesala(
   const relay = await startRelay()
   lifecycle.onClose('relay', () => relay.stop())
 
+  const mediaDir = join(tmpdir(), `antesala-media-${newId()}`)
+  lifecycle.onClose('media', () => rm(mediaDir, { recursive: true, force: true }))
+
   const common = {
+    MEDIA_DIR: mediaDir,
     SMTP_URL: relay.url,
     AUTH_SECRET: 'a secret of the tests, thirty-two characters long',
     PORT: '0',
@@ -100,6 +112,7 @@ export async function openAntesala(
     address,
     metricsPort,
     relay,
+    media: openMediaStore(config),
     env,
     workerEnv,
     sql: async (statement) =>

@@ -1,7 +1,12 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../local/demo/load.ts'
 import { enteredOrigins } from '../../shared/contract/entry.ts'
+import { newId } from '../../shared/domain/new-id.ts'
+import { createFolderStore } from '../../shared/runtime/media/folder-store.ts'
 import { listLeads } from '../../shared/tables/leads/leads.ts'
 import { listPartners } from '../../shared/tables/partners/partners.ts'
 import { listPeople } from '../../shared/tables/people/people-list.ts'
@@ -16,12 +21,17 @@ import { silentLog } from '../setup/log.ts'
 const page = { offset: 0, limit: 100, filter: {} } as const
 const newest = { by: 'submittedAt', order: 'desc' } as const
 
+const mediaDir = join(tmpdir(), `antesala-media-${newId()}`)
+const media = createFolderStore(mediaDir)
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  expect(await loadDemo({ databaseUrl: database.url, log: silentLog })).toBe(true)
+  expect(await loadDemo({ databaseUrl: database.url, media, log: silentLog })).toBe(true)
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  await rm(mediaDir, { recursive: true, force: true })
+})
 
 test('the demo has leads of every kind, most of them assigned, none suspected spam', async () => {
   const { rows } = await listLeads(database.db, { ...page, sort: newest }, 'America/Mexico_City')

@@ -20,7 +20,7 @@ let antesala: AntesalaWithBrowser
 
 beforeAll(async () => {
   antesala = await openWithBrowser()
-  await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  await loadDemo({ databaseUrl: antesala.url, media: antesala.media, log: silentLog })
   await lengthenTexts()
 })
 afterAll(() => antesala?.close())

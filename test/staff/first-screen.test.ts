@@ -12,7 +12,7 @@ let antesala: AntesalaWithBrowser
 
 beforeAll(async () => {
   antesala = await openWithBrowser()
-  await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  await loadDemo({ databaseUrl: antesala.url, media: antesala.media, log: silentLog })
 })
 afterAll(() => antesala?.close())
 

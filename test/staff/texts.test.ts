@@ -41,7 +41,7 @@ const key = new RegExp(`\\b(${namespaces})\\.(?!example)[a-z]\\w*(\\.\\w+)*|\\|{
 let antesala: AntesalaWithBrowser
 beforeAll(async () => {
   antesala = await openWithBrowser()
-  await loadDemo({ databaseUrl: antesala.url, log: silentLog })
+  await loadDemo({ databaseUrl: antesala.url, media: antesala.media, log: silentLog })
   await addMissingStates(antesala)
 })
 afterAll(() => antesala?.close())

@@ -19,6 +19,7 @@ import { deleteRateLimits } from '../../shared/tables/staff/staff-rate-limits.ts
 import type { Database } from '../../shared/tables/tables.ts'
 import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.ts'
 import type { SingleHandler } from '../job-handler.ts'
+import { deleteMediaFiles } from '../media/delete-files.ts'
 
 /** Attempts that ended longer ago are deleted. */
 const ATTEMPTS_KEPT_MS = 2 * 365 * DAY_MS
@@ -45,7 +46,8 @@ const PAUSE_EXPIRY_MS = DAY_MS
  * Deletes expired rows and old contents of emails, marks unsent emails that no job will send as `failed` or `unknown`, provides the
  * partitions of pg-boss's statistics, and completes what processes of an earlier release left undone.
  */
-export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
+export const cleanUp: SingleHandler<unknown> = async (context) => {
+  const { db, log, config } = context
   const now = (await readClock(db)).getTime()
   // Needs the recent changes, also those that have expired.
   await completeUndos(db)
@@ -59,6 +61,7 @@ export const cleanUp: SingleHandler<unknown> = async ({ db, log, config }) => {
   const lostBefore = new Date(now - LOST_AFTER_MS)
   const emails = await giveUpOnLostEmails(db, lostBefore, storedReasons.noResult)
   await provideStatsPartitions(db)
+  await deleteMediaFiles(context, now)
   await repair(db, new Date(now - UPGRADE_MS))
   log.info({ ...expired, attempts, contents, failedSignIns, emails }, 'housekeeping.done')
   return { outcome: 'done' }

@@ -154,10 +154,12 @@ function hasName(field: string, fields: Set<string>) {
 const keyPrefixes: Record<string, string | Record<string, string>> = {
   by: 'assignedBy',
   cause: 'reassignCause',
+  failure: 'media.failures',
   decisionReason: 'decisionReason',
   kind: {
     answer_template: 'leadKind',
     lead: 'leadKind',
+    media: 'mediaKind',
     note: 'noteKind',
     property: 'propertyKind',
     submission: 'leadKind',

@@ -20,6 +20,10 @@ export const historyTexts = defineTexts(
       unassigned: 'sin responsable',
     },
     field: {
+      fileName: 'Archivo',
+      altEs: 'Qué se ve, en español',
+      altEn: 'Qué se ve, en inglés',
+      failure: 'Motivo',
       since: 'Desde',
       probes: 'Respuestas',
       endsAt: 'Hasta',
@@ -110,6 +114,10 @@ export const historyTexts = defineTexts(
       unassigned: 'unassigned',
     },
     field: {
+      fileName: 'File',
+      altEs: 'What it shows, in Spanish',
+      altEn: 'What it shows, in English',
+      failure: 'Reason',
       since: 'Since',
       probes: 'Replies',
       endsAt: 'Until',

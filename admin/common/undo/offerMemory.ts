@@ -10,7 +10,7 @@ export type UndoOffer = {
   /** Until when it can be undone, in milliseconds since 1970. */
   until: number
   /** The request that undoes it, with a path below /api/staff/, and the version of the record that it is based on. */
-  request: { method: 'POST' | 'DELETE'; path: string; body?: object; version?: number }
+  request: { method: 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object; version?: number }
   /** If it deletes a note that the user typed: the id of the record that the note is about. */
   noteAbout?: string
   /** If it withdraws an answer: what becomes the user's draft again, and its name in the store. */

@@ -38,14 +38,6 @@ export function circle(tone: Tone, x: number, y: number, r: number, style?: Styl
   return path(tone, d, style)
 }
 
-/** Vertical hatching inside a rectangle. */
-export function shade(x: number, y: number, w: number, h: number, gap = 4): Svg {
-  const count = Math.floor((w - 1) / gap)
-  const start = x + (w - (count - 1) * gap) / 2
-  const d = range(count).map((step) => `M${n(start + step * gap)} ${n(y)}v${n(h)}`)
-  return path('built', d.join(''), { fine: true })
-}
-
 /** Returns the SVG document of a drawing; its colors follow the light or dark color scheme. */
 export function svgDocument(width: number, height: number, elements: Svg[]): string {
   const tones = (scheme: 'light' | 'dark') =>

@@ -1,9 +1,13 @@
-import type { Property } from '../../../shared/tables/properties/properties.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
+import { pictureHtml } from '../media/picture.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { presentProperty } from './present.ts'
+import { presentProperty, type ShownProperty } from './present.ts'
+import { propertyTexts } from './texts.ts'
+
+/** How wide a photograph is on a card. */
+const PHOTO_SIZES = '(min-width: 720px) 352px, 100vw'
 
 const template = compileTemplate('properties/cards.hbs')
 
@@ -11,10 +15,14 @@ const template = compileTemplate('properties/cards.hbs')
  * Returns properties as cards with pictures in HTML, and as a list in Markdown.
  * @param level heading level of the cards
  */
-export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): Block {
+export function cardsBlock(properties: ShownProperty[], links: Links, level: 2 | 3): Block {
   const cards = properties.map((property) => {
     const shown = presentProperty(property, links.language)
-    return { ...shown, address: links.to(shown.path) }
+    const { cover } = property
+    const photo =
+      cover && pictureHtml(cover, links.language, { sizes: PHOTO_SIZES, isDecorative: true })
+    const { illustration } = propertyTexts[links.language]
+    return { ...shown, photo, illustration, address: links.to(shown.path) }
   })
   return {
     markdown: cards
@@ -35,10 +43,14 @@ export function cardsBlock(properties: Property[], links: Links, level: 2 | 3): 
   }
 }
 
-/** Returns the origins of the pictures that staff set for these properties. */
-export function pictureOrigins(properties: Property[]): string[] {
+/**
+ * Returns the sources of the pictures of these properties besides the portal: the origins of those that staff set by URL, and the
+ * miniatures behind photographs.
+ */
+export function pictureSources(properties: ShownProperty[]): string[] {
   const origins = properties.flatMap(
     (property) => presentProperty(property, 'es').picture.origin ?? [],
   )
-  return [...new Set(origins)]
+  const hasPhotos = properties.some(({ cover }) => cover)
+  return [...new Set(origins), ...(hasPhotos ? ['data:'] : [])]
 }

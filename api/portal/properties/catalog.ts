@@ -1,12 +1,13 @@
 import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
+import { withCovers } from '../../../shared/tables/media/public-media.ts'
 import { listFacets, searchPublicProperties } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { linksFor } from '../links.ts'
 import { compilePage, type Page } from '../page.ts'
 import { sendCatalogPage } from '../send-page.ts'
-import { pictureOrigins } from './cards.ts'
+import { pictureSources } from './cards.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { filtersBlock } from './filters.ts'
 import { resultsBlock } from './results.ts'
@@ -47,7 +48,7 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
       path: pagePaths.properties,
       query: toQueryString(input),
       canonicalQuery: page > 1 ? toQueryString({ ...input, page: String(page) }) : '',
-      extraSources: { 'img-src': pictureOrigins(rows) },
+      extraSources: { 'img-src': pictureSources(rows) },
     }
   }
   return (request, response) => {
@@ -72,6 +73,7 @@ async function findPage(
   const page = readPageNumber(input)
   const found = await readPage(page)
   const pages = Math.max(1, Math.ceil(found.total / PER_PAGE))
-  if (page <= pages) return { ...found, page, pages }
-  return { ...(await readPage(pages)), page: pages, pages }
+  const shown = page <= pages ? found : await readPage(pages)
+  const rows = await withCovers(db, shown.rows)
+  return { rows, total: shown.total, page: Math.min(page, pages), pages }
 }

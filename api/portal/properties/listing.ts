@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
-import { presentProperty } from './present.ts'
+import { presentProperty, type ShownProperty } from './present.ts'
 
 const residenceTypes: Record<PropertyKind, string> = {
   villa: 'SingleFamilyResidence',
@@ -21,7 +21,7 @@ const availability: Record<PropertyStatus, string> = {
 }
 
 /** Returns a property as structured data (schema.org/RealEstateListing). Areas are in m² (unit code MTK). */
-export function listingJsonLd(property: Property, language: Language, config: Config): object {
+export function listingJsonLd(property: ShownProperty, language: Language, config: Config): object {
   const { title, address, description, picture } = presentProperty(property, language)
   const url = config.PUBLIC_URL + address
   return {

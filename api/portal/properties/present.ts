@@ -1,19 +1,24 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { isPictureHost } from '../../../shared/contract/property.ts'
+import type { Covered } from '../../../shared/tables/media/public-media.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
 import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
+import { plainPicture } from '../media/picture.ts'
 import { propertyTexts } from './texts.ts'
 
 type Picture = { src: string; origin?: string; fallback?: string }
+
+/** A property that is shown, with its cover. */
+export type ShownProperty = Covered<Property>
 
 /**
  * Returns the values of a property as pages show them; title, place and description are not escaped.
  * `address` is `path` with the language prefix. `statusName` is undefined for available properties.
  */
-export function presentProperty(property: Property, language: Language) {
+export function presentProperty(property: ShownProperty, language: Language) {
   const { slug, kind, status, city, region, price, currency } = property
   const isSpanish = language === 'es'
   const path = `${pagePaths.properties}/${slug}`
@@ -37,7 +42,7 @@ export function presentProperty(property: Property, language: Language) {
  * land, and an unknown lot size or year.
  */
 export function propertyFacts(
-  property: Property,
+  property: ShownProperty,
   language: Language,
 ): [name: string, value: string][] {
   const texts = propertyTexts[language]
@@ -58,10 +63,11 @@ export function propertyFacts(
 }
 
 /**
- * Returns the picture that staff set, with its origin and the generated drawing as a fallback. If there is
- * none, or its URL is not a valid HTTP or HTTPS URL with an accepted host, returns the drawing.
+ * Returns the cover; without one, the picture at the URL that staff set, with its origin and the generated drawing as a
+ * fallback. If there is none, or its URL is not a valid HTTP or HTTPS URL with an accepted host, returns the drawing.
  */
-function pictureOf({ slug, pictureUrl }: Property): Picture {
+function pictureOf({ slug, pictureUrl, cover }: ShownProperty): Picture {
+  if (cover) return { src: plainPicture(cover) }
   const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }
   if (!pictureUrl || !URL.canParse(pictureUrl)) return drawing
   const url = new URL(pictureUrl)

@@ -2,6 +2,11 @@ import type { Request, RequestHandler } from 'express'
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
 import {
+  listPublicMedia,
+  type PublicMedia,
+  withCovers,
+} from '../../../shared/tables/media/public-media.ts'
+import {
   findPublicProperty,
   type Property,
   searchPublicProperties,
@@ -14,18 +19,20 @@ import { formBlock, formScript } from '../forms/block.ts'
 import { type FormState, formStateOf } from '../forms/state.ts'
 import { type Links, linksFor } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
+import { galleryBlock, galleryScript, plansBlock } from '../media/gallery.ts'
 import { type Block, compilePage, type Page } from '../page.ts'
 import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
-import { cardsBlock, pictureOrigins } from './cards.ts'
+import { cardsBlock, pictureSources } from './cards.ts'
 import { listingJsonLd } from './listing.ts'
-import { presentProperty, propertyFacts } from './present.ts'
+import { presentProperty, propertyFacts, type ShownProperty } from './present.ts'
 import { propertyTexts } from './texts.ts'
 
 /** Most other properties in the same region that a property's page shows. */
 const NEARBY = 3
 
-const template = compileTemplate('properties/property.hbs')
+const pictureTemplate = compileTemplate('properties/picture.hbs')
+const aboutTemplate = compileTemplate('properties/about.hbs')
 
 /**
  * Serves the page of a property: facts, description, an inquiry form unless the property is sold, and other
@@ -36,8 +43,10 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
   const makePage = async (request: Request, state?: FormState): Promise<Page> => {
-    const property = await findPublicProperty(db, slugIn(request))
-    if (!property) throw new ApiError('NOT_FOUND')
+    const found = await findPublicProperty(db, slugIn(request))
+    if (!found) throw new ApiError('NOT_FOUND')
+    const media = await listPublicMedia(db, found.id)
+    const property = { ...found, cover: media.find(({ kind }) => kind === 'photo') }
     const nearby = await findNearby(context, property)
     const shown = presentProperty(property, language)
     const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
@@ -56,7 +65,9 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     }
     const pageForm = { kind: 'lead', propertySlug: slug } as const
     const blocks = {
+      pictures: picturesBlock(property, media, language),
       about: aboutBlock(property, links),
+      plans: plansBlock(media, language),
       form: hasForm ? formBlock(context, links, state, pageForm) : { markdown: '', html: '' },
       nearby: cardsBlock(nearby, links, 3),
     }
@@ -68,9 +79,9 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       title,
       description: [statusName, kindName, place, short, money].filter(Boolean).join(' · '),
       picture: picture.src,
-      scripts: hasForm ? [formScript] : [],
+      scripts: [...(hasForm ? [formScript] : []), ...(media.length > 0 ? [galleryScript] : [])],
       jsonLd: listingJsonLd(property, language, config),
-      extraSources: { 'img-src': pictureOrigins([property, ...nearby]) },
+      extraSources: { 'img-src': pictureSources([property, ...nearby]) },
     }
   }
   return async (request, response) => {
@@ -89,19 +100,27 @@ export function slugIn({ params }: Request): string {
 async function findNearby({ config, db }: ApiContext, { id, region }: Property) {
   const range = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
   const { rows } = await searchPublicProperties(db, { place: region }, range)
-  return rows.filter((other) => other.id !== id).slice(0, NEARBY)
+  return await withCovers(db, rows.filter((other) => other.id !== id).slice(0, NEARBY))
 }
 
-function aboutBlock(property: Property, links: Links): Block {
+// Without photographs, the picture at the URL that staff set, or the drawing.
+function picturesBlock(property: ShownProperty, media: PublicMedia[], language: Language): Block {
+  const gallery = galleryBlock(media, language)
+  if (property.cover) return gallery
+  const { title, picture, kindName, place } = presentProperty(property, language)
+  const caption = picture.origin ? '' : propertyTexts[language].noPhotos(kindName, place)
+  const html = pictureTemplate({ picture, caption, alt: picture.origin ? title : '' })
+  return { markdown: '', html: html + gallery.html }
+}
+
+function aboutBlock(property: ShownProperty, links: Links): Block {
   const { language } = links
-  const { title, picture, kindName, place, ...shown } = presentProperty(property, language)
-  const description = links.addRefInMarkdown(shown.description)
+  const description = links.addRefInMarkdown(presentProperty(property, language).description)
   const facts = propertyFacts(property, language)
   const rows = facts.map(([name, value]) => `| ${name} | ${escapeMarkdown(value)} |`)
-  const alt = picture.origin ? title : `${propertyTexts[language].drawing}: ${kindName}, ${place}`
   const prose = new Handlebars.SafeString(renderProse(description))
   return {
     markdown: ['| | |', '|---|---|', ...rows, '', description].join('\n'),
-    html: template({ picture, alt, facts, prose }),
+    html: aboutTemplate({ facts, prose }),
   }
 }

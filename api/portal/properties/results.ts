@@ -1,5 +1,4 @@
 import Handlebars from 'handlebars'
-import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { renderMarkdown } from '../markdown.ts'
@@ -7,6 +6,7 @@ import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock } from './cards.ts'
 import { catalogTexts } from './catalog-texts.ts'
+import type { ShownProperty } from './present.ts'
 import { type FilterInput, toQueryString } from './search.ts'
 
 const template = compileTemplate('properties/results.hbs')
@@ -14,7 +14,7 @@ const template = compileTemplate('properties/results.hbs')
 /** One page of the properties that match the filters. */
 export type SearchResults = {
   input: FilterInput
-  properties: Property[]
+  properties: ShownProperty[]
   total: number
   page: number
   pages: number

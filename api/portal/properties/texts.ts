@@ -10,7 +10,9 @@ export const propertyTexts = {
     area: 'Construcción',
     lot: 'Terreno',
     year: 'Año de construcción',
-    drawing: 'Dibujo',
+    illustration: 'Ilustración',
+    noPhotos: (kind: string, place: string) =>
+      `Ilustración. Todavía no hay fotografías: ${kind}, ${place}`,
     bedroomsOf: (count: number) => (count === 1 ? '1 recámara' : `${count} recámaras`),
   },
   en: {
@@ -23,7 +25,9 @@ export const propertyTexts = {
     area: 'Built area',
     lot: 'Lot',
     year: 'Year built',
-    drawing: 'Drawing',
+    illustration: 'Illustration',
+    noPhotos: (kind: string, place: string) =>
+      `Illustration. There are no photographs yet: ${kind}, ${place}`,
     bedroomsOf: (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
   },
 } as const

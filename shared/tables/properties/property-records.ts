@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { PropertyKind, PropertyStatus } from '../../contract/property.ts'
 import type { PropertyChanges } from '../../contract/property-schema.ts'
-import type { PropertyRecord, PropertyRow } from '../../contract/records.ts'
+import type { Cover, PropertyRecord, PropertyRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
+import { findCovers, type PublicMedia, withCovers } from '../media/public-media.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import type { Database, Tables } from '../tables.ts'
 import type { NewProperty, Property } from './properties.ts'
@@ -51,7 +52,14 @@ export async function listProperties(
     )
   if (q)
     matching = matching.where((where) => where.or(containConditions(where, searchedColumns, q)))
-  return await fetchPage(db, matching, 'properties', query)
+  const page = await fetchPage(db, matching, 'properties', query)
+  const rows = await withCovers(db, page.rows)
+  return { ...page, rows: rows.map((row) => ({ ...row, cover: coverForStaff(row.cover) })) }
+}
+
+/** Returns what staff see of a cover. */
+export function coverForStaff(cover: PublicMedia | undefined): Cover | null {
+  return cover ? { id: cover.id, widths: cover.widths } : null
 }
 
 const searchedColumns = ['titleEs', 'titleEn', 'city', 'region', 'slug'] as const
@@ -74,7 +82,9 @@ export async function findProperty(
     .select([...rowColumns, 'descriptionEs', 'descriptionEn', 'lotM2', 'yearBuilt', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return property && { ...property, journey: await journeyOf(db, id) }
+  if (!property) return undefined
+  const cover = coverForStaff((await findCovers(db, [id])).get(id))
+  return { ...property, cover, journey: await journeyOf(db, id) }
 }
 
 /**
@@ -118,6 +128,14 @@ export async function updateProperty(
     .set((set) => ({ ...changes, version: set('version', '+', 1), updatedAt: new Date() }))
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Stores that what the portal shows of a property has changed, besides its own columns. Its version stays: it conflicts with no
+ * change of the property.
+ */
+export async function touchProperty(tx: Database, id: string): Promise<void> {
+  await tx.updateTable('properties').set({ updatedAt: new Date() }).where('id', '=', id).execute()
 }
 
 const rowColumns = [

@@ -118,7 +118,18 @@ export const privileges = {
   },
 
   // What staff work with.
-  properties: { api: 'select, insert, update', worker: 'select', reader: 'select' },
+  properties: {
+    api: 'select, insert, update',
+    worker: 'select, update (updated_at)',
+    reader: 'select',
+  },
+  // A worker makes the pictures that are shown, and deletes files that were removed.
+  media: {
+    api: 'select, insert, update',
+    worker:
+      'select, update (status, failure, width, height, widths, placeholder, updated_at), delete',
+    reader: 'select',
+  },
   // The worker locks notes, and completes erasures of an earlier release.
   notes: {
     api: allRows,

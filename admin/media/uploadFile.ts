@@ -1,0 +1,56 @@
+import { MAX_PART_BYTES, type MediaKind, type MediaRow } from '../../shared/contract/media.ts'
+import { request } from '../common/request.ts'
+import { fetchJson } from '../http.ts'
+
+/** How often a part is sent before the upload fails, and how long each attempt waits, in milliseconds. */
+const pauses = [0, 1_000, 3_000, 8_000]
+
+/**
+ * Uploads a file in parts, and adds it to a property. A part that was lost on the way is sent again.
+ * @param onProgress called with the share that has arrived, from 0 to 1
+ * @throws HttpError with a message for the user, or Error if there was no response
+ */
+export async function uploadFile(
+  propertyId: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<MediaRow> {
+  const id = crypto.randomUUID()
+  const parts = Math.max(1, Math.ceil(file.size / MAX_PART_BYTES))
+  for (let part = 0; part < parts; part++) {
+    const body = file.slice(part * MAX_PART_BYTES, (part + 1) * MAX_PART_BYTES)
+    await sendPart(`/api/staff/media-uploads/${id}/${part}`, body)
+    onProgress((part + 1) / parts)
+  }
+  const path = `properties/${propertyId}/media`
+  return await request<MediaRow>('POST', path, {
+    id,
+    parts,
+    kind: kindOf(file),
+    fileName: file.name,
+  })
+}
+
+// Staff say afterwards which pictures are floor plans.
+function kindOf({ type }: File): MediaKind {
+  return type === 'application/pdf' ? 'document' : 'photo'
+}
+
+async function sendPart(url: string, body: Blob) {
+  const headers = new Headers({ 'Content-Type': 'application/octet-stream' })
+  for (const [attempt, pause] of pauses.entries()) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      await fetchJson(url, { method: 'PUT', body, headers })
+      return
+    } catch (error) {
+      if (attempt === pauses.length - 1 || !isWorthRepeating(error)) throw error
+    }
+  }
+}
+
+// Without a status, there was no response.
+function isWorthRepeating(error: unknown) {
+  const status = (error as { status?: number }).status
+  return status === undefined || status >= 500 || status === 408 || status === 429
+}

@@ -1,0 +1,97 @@
+import type { Language } from '../../../shared/contract/language.ts'
+import type { PublicMedia } from '../../../shared/tables/media/public-media.ts'
+import { documentPath } from '../../../shared/view/media-paths.ts'
+import { escapeMarkdown } from '../markdown.ts'
+import type { Block } from '../page.ts'
+import { compileTemplate } from '../template.ts'
+import { altOf, pictureHtml, plainPicture } from './picture.ts'
+import { galleryTexts } from './texts.ts'
+
+const galleryTemplate = compileTemplate('media/gallery.hbs')
+const lightboxTemplate = compileTemplate('media/lightbox.hbs')
+const plansTemplate = compileTemplate('media/plans.hbs')
+
+/** The script that opens the gallery at the photograph that was pressed. */
+export const galleryScript = 'gallery.main.js'
+
+/** Most photographs beside the cover; the others are in the full gallery. */
+const BESIDE_COVER = 4
+
+const sizes = {
+  cover: '(min-width: 1168px) 744px, 100vw',
+  beside: '(min-width: 1168px) 180px, (min-width: 720px) 25vw, 50vw',
+  full: '100vw',
+  plan: '(min-width: 720px) 33vw, 100vw',
+}
+
+/**
+ * Returns the photographs of a property: the cover, up to four beside it, and all of them, with the floor plans, in a layer that
+ * opens over the page. It needs no script: it scrolls sideways by keyboard and touch, and Escape closes it.
+ */
+export function galleryBlock(media: PublicMedia[], language: Language): Block {
+  const texts = galleryTexts[language]
+  const photos = media.filter(({ kind }) => kind === 'photo')
+  const plans = media.filter(({ kind }) => kind === 'floor_plan')
+  const lightbox = lightboxOf([...photos, ...plans], language)
+  const [cover, ...others] = photos
+  if (!cover) return { markdown: '', html: lightbox }
+  const gallery = galleryTemplate({
+    open: texts.open(photos.length),
+    cover: {
+      id: cover.id,
+      picture: pictureHtml(cover, language, { sizes: sizes.cover, isFirst: true }),
+    },
+    beside: others.slice(0, BESIDE_COVER).map((photo) => ({
+      id: photo.id,
+      picture: pictureHtml(photo, language, { sizes: sizes.beside }),
+    })),
+  })
+  const lines = photos.map((photo) => markdownOf(photo, language))
+  return { markdown: lines.join('\n'), html: gallery + lightbox }
+}
+
+function lightboxOf(pictures: PublicMedia[], language: Language) {
+  if (pictures.length === 0) return ''
+  const slides = pictures.map((picture, index) => ({
+    id: picture.id,
+    alt: altOf(picture, language),
+    place: `${index + 1} / ${pictures.length}`,
+    picture: pictureHtml(picture, language, { sizes: sizes.full, isDecorative: true }),
+    previous: pictures.at(index - 1)?.id,
+    next: pictures[(index + 1) % pictures.length]?.id,
+    hasOthers: pictures.length > 1,
+  }))
+  return lightboxTemplate({ texts: galleryTexts[language], slides })
+}
+
+/** Returns the floor plans and the documents of a property; an empty block if there are none. */
+export function plansBlock(media: PublicMedia[], language: Language): Block {
+  const texts = galleryTexts[language]
+  const plans = media.filter(({ kind }) => kind === 'floor_plan')
+  const documents = media.filter(({ kind }) => kind === 'document')
+  if (plans.length + documents.length === 0) return { markdown: '', html: '' }
+  const links = documents.map((document) => ({
+    name: altOf(document, language),
+    path: documentPath(document.id),
+    size: `PDF, ${Math.max(0.1, document.bytes / 1e6).toFixed(1)} MB`,
+  }))
+  return {
+    markdown: [
+      ...plans.map((plan) => markdownOf(plan, language)),
+      ...links.map(({ name, path, size }) => `- [${escapeMarkdown(name)}](${path}) (${size})`),
+    ].join('\n'),
+    html: plansTemplate({
+      texts,
+      plans: plans.map((plan) => ({
+        id: plan.id,
+        alt: altOf(plan, language),
+        picture: pictureHtml(plan, language, { sizes: sizes.plan }),
+      })),
+      links,
+    }),
+  }
+}
+
+function markdownOf(picture: PublicMedia, language: Language) {
+  return `- ![${escapeMarkdown(altOf(picture, language))}](${plainPicture(picture)})`
+}

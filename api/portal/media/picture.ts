@@ -1,0 +1,50 @@
+import Handlebars from 'handlebars'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { PublicMedia } from '../../../shared/tables/media/public-media.ts'
+import { jpegOf, sourcesOf, srcSetOf } from '../../../shared/view/media-paths.ts'
+import { compileTemplate } from '../template.ts'
+
+const template = compileTemplate('media/picture.hbs')
+
+/** The width of the JPEG for browsers without `srcset`, and for those who follow a link to a picture. */
+const PLAIN_WIDTH = 1600
+
+type PictureOptions = {
+  /** How wide the picture is shown, as in the attribute `sizes`. */
+  sizes: string
+  /** Whether the picture is among the first things that a visitor sees; the others are loaded when they come into view. */
+  isFirst?: boolean
+  /** Whether a text beside the picture says what it shows. */
+  isDecorative?: boolean
+}
+
+/**
+ * Returns the HTML of a picture in the format and width that suits the browser, over a blurred miniature. It takes its place
+ * before it is loaded.
+ */
+export function pictureHtml(
+  picture: PublicMedia,
+  language: Language,
+  { sizes, isFirst = false, isDecorative = false }: PictureOptions,
+): Handlebars.SafeString {
+  const { width, height, placeholder } = picture
+  const alt = isDecorative ? '' : altOf(picture, language)
+  return new Handlebars.SafeString(
+    template({
+      ...{ width, height, placeholder, sizes, isFirst, alt },
+      sources: sourcesOf(picture),
+      src: jpegOf(picture, PLAIN_WIDTH),
+      srcSet: srcSetOf(picture, 'jpg'),
+    }),
+  )
+}
+
+/** Returns the path of a picture as one JPEG, such as for Markdown and previews. */
+export function plainPicture(picture: PublicMedia): string {
+  return jpegOf(picture, PLAIN_WIDTH)
+}
+
+/** Returns what a picture shows, or the name of a document. */
+export function altOf({ altEs, altEn }: PublicMedia, language: Language): string {
+  return language === 'es' ? altEs : altEn
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { findViolations, wcag } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { cameraPhoto, publish } from '../setup/media.ts'
+import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: StaffClient
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  sara = await signIn(antesala, 'sales')
+  await antesala.startWorker()
+  const many = await addProperty(antesala, { slug: 'many' })
+  for (const [index, alt] of ['La fachada', 'El patio', 'La alberca'].entries())
+    await publish(sara, antesala, many, await cameraPhoto(700 + index, 500), { altEs: alt })
+  const plan = await cameraPhoto(520, 400)
+  await publish(sara, antesala, many, plan, { kind: 'floor_plan', altEs: 'Planta baja' })
+  const document = Buffer.from('%PDF-1.7\n%%EOF\n')
+  await publish(sara, antesala, many, document, { kind: 'document', altEs: 'Reglamento' })
+  await addProperty(antesala, { slug: 'none' })
+})
+afterAll(() => antesala?.close())
+
+const read = async (path: string, headers = {}) => {
+  const response = await fetch(antesala.address + path, { headers })
+  return { text: await response.text(), headers: response.headers }
+}
+const open = async (javaScriptEnabled: boolean) => {
+  const context = await antesala.browser.newContext({ javaScriptEnabled, locale: 'es-MX' })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(`${antesala.address}/properties/many`)
+  return { page, errors }
+}
+/** The photograph in the middle of the gallery. */
+const shown = `[...document.querySelectorAll('#gallery figure')].find((figure) => {
+  const { left, right } = figure.getBoundingClientRect()
+  return left <= innerWidth / 2 && right > innerWidth / 2
+})?.querySelector('figcaption span').textContent`
+
+test('the page of a property has its photographs in every format, its floor plans and its documents', async () => {
+  const { text, headers } = await read('/properties/many')
+  expect(text).toMatch(/<source type="image\/avif" srcset="\/media\/[-\w]+\/480\.avif 480w/)
+  expect(text).toContain('alt="La fachada"')
+  expect(text).toContain('Planta baja')
+  expect(text).not.toContain('Todavía no hay fotografías')
+  expect(headers.get('Content-Security-Policy')).toContain("img-src 'self' data:")
+  const [, document] = /href="(\/media\/[-\w]+\/document\.pdf)"/.exec(text) ?? []
+  const pdf = await read(document ?? '')
+  expect(pdf.headers.get('Content-Disposition')).toMatch(/^attachment/)
+  const markdown = await read('/properties/many', { Accept: 'text/markdown' })
+  expect(markdown.text).toMatch(/!\[La alberca]\(\/media\/[-\w]+\/\d+\.jpg\)/)
+  expect((await read('/properties/none')).text).toContain('Todavía no hay fotografías')
+})
+
+test('the list and previews of shared links show the cover', async () => {
+  expect((await read('/properties')).text).toMatch(/<source type="image\/avif"/)
+  const { text } = await read('/properties/many')
+  expect(text).toMatch(/<meta property="og:image" content="http[^"]+\/media\/[-\w]+\/\d+\.jpg">/)
+})
+
+test.for([true, false])(
+  'the gallery opens, scrolls and closes by keyboard, with scripts: %s',
+  async (hasScripts) => {
+    const { page, errors } = await open(hasScripts)
+    const button = page.getByRole('button', { name: 'Ver las 3 fotografías' })
+    await button.press('Enter')
+    const gallery = page.getByRole('dialog', { name: 'Fotografías' })
+    await gallery.waitFor()
+    await page.keyboard.press('ArrowRight')
+    await expect
+      .poll(() => page.evaluate('document.querySelector(".slides").scrollLeft'))
+      .toBeGreaterThan(100)
+    await page.keyboard.press('Escape')
+    await gallery.waitFor({ state: 'hidden' })
+    expect(errors).toEqual([])
+  },
+)
+
+test('a photograph that is pressed opens the gallery at that photograph', async () => {
+  const { page } = await open(true)
+  await page.locator('.gallery .frame-photo').nth(2).click()
+  await expect.poll(() => page.evaluate(shown)).toBe('La alberca')
+  await page.getByRole('dialog').getByRole('link', { name: 'Anterior' }).nth(2).click()
+  await expect.poll(() => page.evaluate(shown)).toBe('El patio')
+  expect(await findViolations(page, wcag)).toEqual([])
+})

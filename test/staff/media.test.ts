@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { villa } from '../setup/fixtures.ts'
+import { cameraPhoto, processed, upload } from '../setup/media.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+
+let antesala: Antesala
+let sara: StaffClient
+
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await createStaffAccounts(antesala)
+  sara = await signIn(antesala, 'sales')
+  await antesala.startWorker()
+})
+afterAll(() => antesala.close())
+
+const add = (propertyId: string, file: Buffer, options = {}) =>
+  upload(sara, antesala, propertyId, file, options)
+const newProperty = async (): Promise<{ id: string; slug: string }> =>
+  await succeed(sara, 'POST', '/properties', villa)
+const describeInBoth = (id: string, version: number, name = 'La terraza') =>
+  succeed(sara, 'PATCH', `/media/${id}`, { altEs: name, altEn: 'The terrace' }, version)
+const publicFile = (id: string, file: string) => fetch(`${antesala.address}/media/${id}/${file}`)
+
+describe('a photograph', () => {
+  test('is shown upright, in three formats, and without its place and camera', async () => {
+    const { id: propertyId } = await newProperty()
+    const original = await cameraPhoto()
+    expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('CameraOfTheTest')
+    const added = await add(propertyId, original)
+    expect(added).toMatchObject({
+      status: 201,
+      body: { status: 'processing', bytes: original.length },
+    })
+    const [photo] = await processed(sara, propertyId)
+    expect(photo).toMatchObject({
+      status: 'ready',
+      width: 1000,
+      height: 1600,
+      widths: [480, 960, 1000],
+    })
+    const { id, version } = photo as NonNullable<typeof photo>
+    expect((await publicFile(id, '480.avif')).status, 'before it is described').toBe(404)
+    await describeInBoth(id, version)
+    for (const [format, type] of [
+      ['avif', 'image/avif'],
+      ['webp', 'image/webp'],
+      ['jpg', 'image/jpeg'],
+    ]) {
+      const response = await publicFile(id, `960.${format}`)
+      expect(response.headers.get('Content-Type')).toBe(type)
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(response.headers.get('Cache-Control')).toContain('immutable')
+      const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect(shown).toMatchObject({ width: 960, height: 1536 })
+      expect(shown.exif).toBeUndefined()
+    }
+    expect((await publicFile(id, 'original')).status).toBe(404)
+  })
+
+  test('is added once, even if the request is repeated, and not twice to the same gallery', async () => {
+    const { id: propertyId } = await newProperty()
+    const file = await cameraPhoto(500, 400)
+    const id = randomUUID()
+    await add(propertyId, file, { id })
+    expect((await add(propertyId, file, { id })).status).toBe(201)
+    const again = await add(propertyId, file)
+    expect(again.body.error.fields).toEqual([
+      { path: 'file', message: 'Este archivo ya está en la galería.' },
+    ])
+    expect(await processed(sara, propertyId)).toHaveLength(1)
+  })
+
+  test('of a hidden property is not public', async () => {
+    const property = await newProperty()
+    await add(property.id, await cameraPhoto(600, 400))
+    const [photo] = await processed(sara, property.id)
+    await describeInBoth(photo?.id ?? '', photo?.version ?? 0)
+    expect((await publicFile(photo?.id ?? '', '400.webp')).status).toBe(200)
+    await succeed(sara, 'PATCH', `/properties/${property.id}`, { status: 'hidden' }, 1)
+    expect((await publicFile(photo?.id ?? '', '400.webp')).status).toBe(404)
+    expect((await sara.get(`/api/staff/media/${photo?.id}/400.webp`)).status).toBe(200)
+  })
+})
+
+describe('a file that is no picture', () => {
+  test.each([
+    [
+      'a renamed program',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(3000, 0x90)]),
+      'application/x-msdownload',
+    ],
+    [
+      'a drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      '?',
+    ],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), '?'],
+    ['a document', Buffer.from('%PDF-1.7\n%%EOF\n'), 'application/pdf'],
+  ])('is refused by its content: %s', async (_what, file, found) => {
+    const { id } = await newProperty()
+    const answer = await add(id, file, { fileName: 'photo.jpg' })
+    expect(answer.status).toBe(415)
+    expect(answer.body.error).toMatchObject({ code: 'UNSUPPORTED_FILE' })
+    expect(answer.body.error.message).toContain(found)
+    expect(await processed(sara, id)).toEqual([])
+  })
+
+  test('is told to staff if only a decoder can tell: a truncated photograph', async () => {
+    const { id } = await newProperty()
+    const file = await cameraPhoto(1200, 800)
+    await add(id, file.subarray(0, file.length / 2))
+    expect(await processed(sara, id)).toMatchObject([{ status: 'failed', failure: 'unreadable' }])
+  })
+
+  test('is not decoded if it has too many pixels: a bomb of a few hundred bytes', async () => {
+    const { id } = await newProperty()
+    await add(id, pngOf(60_000, 60_000))
+    expect(await processed(sara, id)).toMatchObject([
+      { status: 'failed', failure: 'too_many_pixels' },
+    ])
+  })
+})
+
+/** A PNG whose header promises so many pixels, with a few bytes of data. */
+function pngOf(width: number, height: number) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const data = deflateSync(Buffer.alloc(100_000))
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
