@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { circle, lines, n, path, range, type Svg } from './svg.ts'
+import { n, path, range, type Svg } from './svg.ts'
 
 /** A rosette of pointed leaves, growing from `y`. */
 export function agave(x: number, y: number, size: number): Svg {
