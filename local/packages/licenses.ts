@@ -10,6 +10,7 @@ const allowed = [
 /** Licenses that only these packages may have; docs/licenses.md says why. */
 const exceptions: Record<string, RegExp> = {
   'MPL-2.0': /^(lightningcss(-.+)?|axe-core)$/,
+  'LGPL-3.0-or-later': /^@img\/sharp-(libvips-.+|win32-.+|wasm32)$/,
   'CC-BY-3.0': /^spdx-(exceptions|ranges)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   'OFL-1.1': /^(@fontsource(-variable)?\/.+|twemoji-colr-font)$/,
@@ -17,6 +18,11 @@ const exceptions: Record<string, RegExp> = {
 
 /** What packages mean that do not name their license as SPDX does. */
 const identifiers: Record<string, string> = {
+  'busboy: ': 'MIT',
+  'dicer: ': 'MIT',
+  'humanize-number: ': 'MIT',
+  'only: ': 'MIT',
+  'streamsearch: ': 'MIT',
   'css-mediaquery: BSD': 'BSD-3-Clause',
   'slick: MIT (http://mootools.net/license.txt)': 'MIT',
 }

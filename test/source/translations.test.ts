@@ -32,6 +32,7 @@ import {
   spamReasons,
 } from '../../shared/contract/lead.ts'
 import { measuredRanges } from '../../shared/contract/measurements.ts'
+import { mediaFailures, mediaKinds } from '../../shared/contract/media.ts'
 import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { duplicateTraits } from '../../shared/contract/person.ts'
@@ -187,6 +188,8 @@ const valuesOf: Record<string, readonly string[]> = {
   ],
   'measured.marks': ['release', 'crash'],
   'measured.ranges': measuredRanges,
+  'media.failures': mediaFailures,
+  mediaKind: mediaKinds,
   menu: ['business', 'operations', 'administration'],
   noteKind: noteKinds,
   'palette.all': searchedResources,
