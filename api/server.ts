@@ -130,7 +130,7 @@ export async function startApi(
     log,
     db,
     boss,
-    media: openMediaStore(config),
+    media: await openMediaStore(config),
     intake: traceIntake(countSubmissions(intake, counts), tracer),
     isIntakeFull: isFull,
     unknownCodes,

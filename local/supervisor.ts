@@ -166,7 +166,7 @@ async function prepareDatabase(start: Start, databaseUrl: string) {
   if (start.config.DATABASE_URL) return (url: string) => url
   const urlOf = await openDatabaseRoles(databaseUrl, log)
   await step(start, 'Demo data', async () =>
-    (await loadDemo({ databaseUrl, media: openMediaStore(start.config), log }))
+    (await loadDemo({ databaseUrl, media: await openMediaStore(start.config), log }))
       ? 'loaded'
       : 'not needed',
   )

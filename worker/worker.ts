@@ -114,7 +114,7 @@ export async function openWorker(
   const settleAttempt = createSettle({ db, boss, log, schema, signal: settling.signal })
   const context: WorkerContext = {
     ...{ config, log, db, boss, mailer, relay, worker },
-    media: openMediaStore(config),
+    media: await openMediaStore(config),
     ...{ claimEmail, settleAttempt, schema, metrics: countedMetrics, tracer, concurrency },
     limitSending: limitConcurrency(concurrency.of('sendEmail')),
     stops: createStops(),

@@ -115,7 +115,7 @@ function rawValue(name: SettingName, env: NodeJS.ProcessEnv, mistakes: string[])
 function findContradictions(values: Partial<Parsed>): string[] {
   const { LOAN_MAX_LTV: ltv, CLOSING_COST_RATE: costs, STAFF_EMAIL, STAFF_PASSWORD } = values
   const sso = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET]
-  const found: string[] = []
+  const found: string[] = findStoreContradictions(values)
   if (ltv !== undefined && costs !== undefined && ltv >= 1 + costs)
     found.push('LOAN_MAX_LTV must be below 1 + CLOSING_COST_RATE')
   if (Boolean(STAFF_EMAIL) !== Boolean(STAFF_PASSWORD))
@@ -139,6 +139,19 @@ function findContradictions(values: Partial<Parsed>): string[] {
     !isThisMachine(values.PUBLIC_URL ?? `http://${reachableHost(String(values.HOST))}`)
   )
     found.push('DEMO_STAFF can only be set by `npm start`, with a PUBLIC_URL on this machine')
+  return found
+}
+
+function findStoreContradictions(values: Partial<Parsed>): string[] {
+  const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  const bucket = [S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY]
+  const found: string[] = []
+  if (bucket.some(Boolean) && !bucket.every(Boolean))
+    found.push(
+      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none',
+    )
+  if (values.S3_ENDPOINT && !S3_BUCKET) found.push('S3_ENDPOINT needs S3_BUCKET')
+  if (values.MEDIA_DIR && S3_BUCKET) found.push('MEDIA_DIR and S3_BUCKET are both set: keep one')
   return found
 }
 

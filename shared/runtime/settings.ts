@@ -134,6 +134,23 @@ export const settings = {
     text,
     'Folder of the photographs, floor plans and documents of properties, which all API and worker processes share. Back it up together with the database. Default: `media` in DATA_DIR.',
   ),
+  S3_BUCKET: optional(
+    text,
+    'Bucket for these files instead of MEDIA_DIR, in Amazon S3 or a server that speaks its protocol. It must exist, and need not be public. Off by default; requires S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  ),
+  S3_ENDPOINT: optional(
+    url('https:', 'http:'),
+    'URL of the server, without the bucket. Default: Amazon S3 in S3_REGION.',
+  ),
+  S3_REGION: optional(
+    text,
+    'Region of the bucket, such as us-east-1. Servers without regions accept us-east-1.',
+  ),
+  S3_ACCESS_KEY_ID: optional(
+    text,
+    'Access key, which may list the bucket, and read, write and delete its objects.',
+  ),
+  S3_SECRET_ACCESS_KEY: secret(text, 'The secret of this access key.'),
   MAIL_IDEMPOTENCY_HEADER: optional(
     z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'),
     'Name of the header that the email provider uses to discard duplicates, if it has one.',

@@ -112,7 +112,7 @@ export async function openAntesala(
     address,
     metricsPort,
     relay,
-    media: openMediaStore(config),
+    media: await openMediaStore(config),
     env,
     workerEnv,
     sql: async (statement) =>

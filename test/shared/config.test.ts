@@ -75,6 +75,29 @@ test('either limit for unanswered leads can be set alone, and none is by default
   expect(limitsOf({ LEAD_REMINDER_AFTER: '1440' })).toEqual([1440, undefined])
 })
 
+const bucket = {
+  S3_BUCKET: 'media',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test.each([
+  [{ ...bucket }, undefined],
+  [{ ...bucket, S3_ENDPOINT: 'https://s3.example' }, undefined],
+  [{ MEDIA_DIR: '/srv/media' }, undefined],
+  ...Object.keys(bucket).map((name) => [{ ...bucket, [name]: '' }, 'belong together']),
+  [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ENDPOINT needs S3_BUCKET'],
+  [{ ...bucket, S3_ENDPOINT: 's3.example' }, 'S3_ENDPOINT: must be a URL'],
+  [{ ...bucket, MEDIA_DIR: '/srv/media' }, 'keep one'],
+] as [Record<string, string>, string | undefined][])(
+  'the store of media has all settings of a bucket, or none: %o',
+  (env, mistake) => {
+    if (mistake) expect(() => loadConfig([], env)).toThrow(mistake)
+    else expect(loadConfig([], env)).toMatchObject(env)
+  },
+)
+
 test('an empty value counts as unset', () => {
   expect(loadConfig([], { PORT: '' }).PORT).toBe(3000)
 })

@@ -22,7 +22,7 @@ const using = (pattern: RegExp) =>
 
 test('only these files can connect to another system, each to one that the settings name', () => {
   const connecting =
-    /\bawait fetch\(['"`a-zA-Z]*[uU]rl|\bhttps?\.(request|get)\(|\b(net|tls)\.connect\(|createTransport\(|new pg\.|new PgBoss\(|extends pg\.|new OTLP\w+\(|genericOAuth\(/
+    /\bawait fetch\(['"`a-zA-Z]*[uU]rl|\bhttps?\.(request|get)\(|\b(net|tls)\.connect\(|createTransport\(|new pg\.|new PgBoss\(|extends pg\.|new OTLP\w+\(|genericOAuth\(|new S3Client\(/
   expect(using(connecting)).toEqual([
     // The identity provider: OIDC_ISSUER.
     'api/staff/signin/sso.ts',
@@ -33,6 +33,8 @@ test('only these files can connect to another system, each to one that the setti
     'shared/runtime/boss.ts',
     'shared/runtime/db.ts',
     'shared/runtime/guarded-client.ts',
+    // The bucket of pictures: S3_BUCKET, S3_ENDPOINT.
+    'shared/runtime/media/bucket-store.ts',
     'shared/runtime/migrate.ts',
     'shared/runtime/migration-lock.ts',
     // The collector of traces: OTEL_EXPORTER_OTLP_ENDPOINT.
@@ -47,13 +49,13 @@ test('no file imports a module that connects to other systems, besides those', (
   expect(using(importing)).toEqual([])
 })
 
-test('no file runs a text as code, and only this one starts a program, with fixed arguments', () => {
+test('no file runs a text as code or starts a program besides our decoder of pictures', () => {
   expect(
     using(
       /from 'node:(child_process|vm|worker_threads)'|\beval\(|new Function\(|setTimeout\(['"`]/,
     ),
   ).toEqual([
-    // The decoder of pictures, which is ours, with the paths of temporary files; without a shell.
+    // The decoder of pictures, `render.main.ts`, with the paths of temporary files; without a shell.
     'worker/media/render.ts',
   ])
 })
