@@ -28,6 +28,8 @@ LABEL org.opencontainers.image.title="Antesala" \
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9464
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
+# libvips, with which sharp reads pictures: an optional package, another one for each platform.
+COPY --from=dashboard /app/node_modules/@img node_modules/@img
 COPY package.json LICENSE ./
 COPY api api
 COPY worker worker
@@ -37,6 +39,8 @@ COPY --from=dashboard /app/admin/dist admin/dist
 # The image has no .git: docker build --build-arg RELEASE=$(git rev-parse --short HEAD) …
 ARG RELEASE
 ENV RELEASE=$RELEASE
+# Where a volume for MEDIA_DIR belongs, so that a new one is writable for the user.
+RUN install --directory --owner=1000 --group=1000 /var/lib/antesala/media
 # The user `node` of the base image; Kubernetes compares numbers.
 USER 1000:1000
 EXPOSE 3000 9464

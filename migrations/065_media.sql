@@ -15,7 +15,7 @@ create table media (
   -- SHA-256 of the file, in hexadecimal.
   checksum text not null,
   status text not null check (status in ('processing', 'ready', 'failed')),
-  failure text check (failure in ('unreadable', 'too_many_pixels', 'too_slow')),
+  failure text check (failure in ('unreadable', 'too_many_pixels', 'too_much_memory', 'too_slow')),
   -- In pixels, as shown; null until a worker has read the picture.
   width int,
   height int,

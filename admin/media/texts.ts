@@ -26,6 +26,7 @@ export const mediaTexts = defineTexts(
       failures: {
         unreadable: 'No se pudo leer: expórtela y súbala de nuevo',
         too_many_pixels: 'Tiene demasiados píxeles: expórtela más pequeña',
+        too_much_memory: 'Ocupa demasiada memoria: expórtela como JPEG, o más pequeña',
         too_slow: 'Tardó demasiado: expórtela más pequeña',
       },
     },
@@ -54,6 +55,7 @@ export const mediaTexts = defineTexts(
       failures: {
         unreadable: 'It could not be read: export it, and upload it again',
         too_many_pixels: 'It has too many pixels: export it smaller',
+        too_much_memory: 'It takes too much memory: export it as JPEG, or smaller',
         too_slow: 'It took too long: export it smaller',
       },
     },

@@ -7,7 +7,12 @@ const mediaStatuses = ['processing', 'ready', 'failed'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
 /** Why a picture could not be processed. */
-export const mediaFailures = ['unreadable', 'too_many_pixels', 'too_slow'] as const
+export const mediaFailures = [
+  'unreadable',
+  'too_many_pixels',
+  'too_much_memory',
+  'too_slow',
+] as const
 export type MediaFailure = (typeof mediaFailures)[number]
 
 /** The formats in which files are accepted, by content; their names do not matter. */

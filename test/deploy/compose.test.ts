@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { STOP_LIMIT_MS } from '../../shared/runtime/process.ts'
 import { compose } from '../setup/deploy-files.ts'
+import { image } from '../setup/image/dockerfile.ts'
 import { hasProgram } from '../setup/programs.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -91,6 +92,17 @@ test.skipIf(!hasProgram('openssl'))(
   },
 )
 
+test('API and worker share the volume of MEDIA_DIR, which the image makes writable for its user', () => {
+  const { MEDIA_DIR } = services.api.environment
+  expect(services.worker.environment.MEDIA_DIR).toBe(MEDIA_DIR)
+  for (const name of ['api', 'worker'])
+    expect(services[name].volumes).toEqual([`media:${MEDIA_DIR}`])
+  expect(image.runs).toContainEqual([
+    ...['install', '--directory', '--owner=1000', '--group=1000', MEDIA_DIR],
+  ])
+  expect(image.user).toBe('1000:1000')
+})
+
 test('every secret is used, and every mounted file exists', () => {
   const used = Object.values<{ secrets?: string[] }>(services).flatMap((each) => each.secrets ?? [])
   expect([...new Set(used)].sort()).toEqual(Object.keys(compose.secrets).sort())
@@ -101,5 +113,5 @@ test('every secret is used, and every mounted file exists', () => {
   expect(files.length).toBe(5)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   const volumes = mounts.filter((source) => !source.startsWith('./'))
-  expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort())
+  expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort())
 })

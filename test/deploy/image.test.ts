@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts'
 import { inquiry } from '../setup/fixtures.ts'
@@ -11,6 +12,7 @@ import { image, stages } from '../setup/image/dockerfile.ts'
 import { createImageRunner, type ImageRunner, stopProcess } from '../setup/image/image-process.ts'
 import { layOutImage } from '../setup/image/image-tree.ts'
 import { dependencies, removedPackages } from '../setup/image/packages.ts'
+import { cameraPhoto } from '../setup/media.ts'
 import { type Relay, startRelay } from '../setup/relay.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -104,6 +106,17 @@ async function expectPages(address: string) {
   const [, script] = text.match(/<script type="module"[^>]*src="([^"]+)"/) ?? []
   expect((await get(`${address}${script}`)).text).not.toContain('react-dom.development')
 }
+
+test('the image makes pictures, with read-only files and as another user', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'antesala-pictures-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await chmod(folder, 0o777)
+  await writeFile(join(folder, 'original'), await cameraPhoto(600, 400), { mode: 0o644 })
+  const command = ['node', 'worker/media/render.main.ts', join(folder, 'original'), folder]
+  const { stdout } = await runner.run(command, {})
+  expect(JSON.parse(stdout)).toMatchObject({ width: 400, height: 600, widths: [400] })
+  expect(readdirSync(folder).sort()).toEqual(['400.avif', '400.jpg', '400.webp', 'original'])
+})
 
 test('the image contains every package that the processes import, and no other dependency', () => {
   const sources = ['api', 'worker', 'shared'].flatMap((folder) =>

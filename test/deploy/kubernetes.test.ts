@@ -100,6 +100,20 @@ test('every pod satisfies the restricted Pod Security Standard, with a read-only
   }
 })
 
+test('API and worker share the volume of MEDIA_DIR, which pods on several nodes can write', () => {
+  const claim = find('PersistentVolumeClaim', 'antesala-media')
+  expect(claim.spec.accessModes).toEqual(['ReadWriteMany'])
+  for (const name of ['antesala-api', 'antesala-worker']) {
+    const { volumes, containers } = find('Deployment', name).spec.template.spec
+    expect(volumes).toContainEqual({
+      name: 'media',
+      persistentVolumeClaim: { claimName: claim.metadata.name },
+    })
+    const { value } = containers[0].env.find((one: { name: string }) => one.name === 'MEDIA_DIR')
+    expect(containers[0].volumeMounts).toContainEqual({ name: 'media', mountPath: value })
+  }
+})
+
 test('a stopping pod has the time that a process needs, after its balancers know', () => {
   for (const name of ['antesala-api', 'antesala-worker']) {
     const { terminationGracePeriodSeconds, containers } = find('Deployment', name).spec.template

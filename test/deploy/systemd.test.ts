@@ -66,6 +66,20 @@ test('the units have the same restrictions', () => {
   expect(new Set(restrictions).size).toBe(1)
 })
 
+test('API and worker share the folder of MEDIA_DIR, and its user', () => {
+  const linesOf = (name: string) =>
+    (units.get(name) ?? '').match(/^(User|StateDirectory\w*|Environment=MEDIA_DIR)=.*$/gm)
+  const [api, worker] = processes.map(linesOf)
+  expect(api).toEqual([
+    'User=antesala',
+    'StateDirectory=antesala',
+    'StateDirectoryMode=0700',
+    'Environment=MEDIA_DIR=%S/antesala/media',
+  ])
+  expect(worker).toEqual(api)
+  expect(linesOf('antesala-migrate.service')).toBeNull()
+})
+
 test('a stopping process has the time that it needs, and is started again', () => {
   for (const name of processes) {
     const unit = units.get(name) ?? ''

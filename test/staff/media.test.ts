@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MAX_PART_BYTES, MAX_PARTS } from '../../shared/contract/media.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { villa } from '../setup/fixtures.ts'
+import { recordingLog } from '../setup/log.ts'
 import { cameraPhoto, processed, upload } from '../setup/media.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
+/** Most main memory that a decoder used in these tests; twice as much is allowed (`worker/media/render.ts`). */
+const MOST_BYTES = 384 * 2 ** 20
+
+const { log, entries } = recordingLog()
 let antesala: Antesala
 let sara: StaffClient
 
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openAntesala({}, log)
   await createStaffAccounts(antesala)
   sara = await signIn(antesala, 'sales')
   await antesala.startWorker()
@@ -87,6 +93,78 @@ describe('a photograph', () => {
   })
 })
 
+/** Returns the most memory that the decoder of a file used, in bytes. */
+const peakOf = (id: string) =>
+  entries
+    .filter(({ event }) => event === 'media.processed')
+    .map(({ fields }) => fields as { mediaId: string; peakBytes: number })
+    .find(({ mediaId }) => mediaId === id)?.peakBytes ?? Number.NaN
+
+test('a photograph with 60 megapixels is shown, and takes a bounded amount of memory', async () => {
+  const { id: propertyId } = await newProperty()
+  const added = await add(propertyId, await largePhoto(9504, 6336))
+  expect(await processed(sara, propertyId)).toMatchObject([
+    { status: 'ready', width: 9504, height: 6336, widths: [480, 960, 1600, 2400] },
+  ])
+  const peak = peakOf(added.body.id)
+  console.log(`60 megapixels: at most ${Math.round(peak / 2 ** 20)} MiB`)
+  expect(peak).toBeLessThan(MOST_BYTES)
+})
+
+describe('an upload', () => {
+  test('too large, too many, or out of order is refused', async () => {
+    const { id: propertyId } = await newProperty()
+    const file = await cameraPhoto(300, 200)
+    const put = (path: string, body: Buffer) =>
+      fetch(`${antesala.address}/api/staff/media-uploads/${path}`, {
+        method: 'PUT',
+        headers: { Cookie: sara.cookie, 'Content-Type': 'application/octet-stream' },
+        body: new Uint8Array(body),
+      })
+    const id = randomUUID()
+    expect((await put(`${id}/0`, Buffer.alloc(MAX_PART_BYTES + 1))).status).toBe(413)
+    expect((await put(`${id}/${MAX_PARTS}`, file)).status).toBe(404)
+    expect((await put(`${id}/1`, file)).status).toBe(204)
+    const path = `/api/staff/properties/${propertyId}/media`
+    const about = { id, kind: 'photo', fileName: 'photo.jpg' }
+    const missing = await sara.send('POST', path, { ...about, parts: 2 })
+    expect(missing).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
+    expect((await sara.send('POST', path, { ...about, parts: MAX_PARTS + 1 })).status).toBe(400)
+    expect(await processed(sara, propertyId)).toEqual([])
+  })
+
+  test('of somebody else is not reached', async () => {
+    const { id: propertyId } = await newProperty()
+    const id = randomUUID()
+    const ana = await signIn(antesala, 'admin')
+    await fetch(`${antesala.address}/api/staff/media-uploads/${id}/0`, {
+      method: 'PUT',
+      headers: { Cookie: sara.cookie, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(await cameraPhoto(300, 200)),
+    })
+    const answer = await ana.send('POST', `/api/staff/properties/${propertyId}/media`, {
+      ...{ id, parts: 1, kind: 'photo', fileName: 'photo.jpg' },
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('a document', () => {
+  test('is a download with an encoded name', async () => {
+    const { id: propertyId } = await newProperty()
+    const fileName = 'Régimen "B"; año.pdf'
+    const file = Buffer.from('%PDF-1.7\n%%EOF\n')
+    const { body } = await add(propertyId, file, { kind: 'document', fileName })
+    await describeInBoth(body.id, body.version)
+    const response = await publicFile(body.id, 'document.pdf')
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Content-Disposition')).toBe(
+      "attachment; filename*=UTF-8''R%C3%A9gimen%20%22B%22%3B%20a%C3%B1o.pdf",
+    )
+    expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
+  })
+})
+
 describe('a file that is no picture', () => {
   test.each([
     [
@@ -119,12 +197,21 @@ describe('a file that is no picture', () => {
 
   test('is not decoded if it has too many pixels: a bomb of a few hundred bytes', async () => {
     const { id } = await newProperty()
-    await add(id, pngOf(60_000, 60_000))
+    const added = await add(id, pngOf(60_000, 60_000))
     expect(await processed(sara, id)).toMatchObject([
       { status: 'failed', failure: 'too_many_pixels' },
     ])
+    const peak = peakOf(added.body.id)
+    console.log(`a bomb of ${added.body.bytes} bytes: at most ${Math.round(peak / 2 ** 20)} MiB`)
+    expect(peak).toBeLessThan(MOST_BYTES)
   })
 })
+
+/** A JPEG with as many pixels as a large camera takes, of soft colors, so that it is quickly made. */
+async function largePhoto(width: number, height: number) {
+  const small = await cameraPhoto(300, 200)
+  return await sharp(small).resize(width, height, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer()
+}
 
 /** A PNG whose header promises so many pixels, with a few bytes of data. */
 function pngOf(width: number, height: number) {

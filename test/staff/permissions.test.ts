@@ -188,10 +188,11 @@ async function statusOf(method: string, path: string, headers: Record<string, st
 test('every route of the staff API is in the matrix', () => {
   const source = readFileSync('api/staff/routes.ts', 'utf8')
   const listed = [
-    ...source.matchAll(/\[\s*'(get|post|put|patch|delete|form)',\s*'(\/(?!auth)[^']*)'/g),
+    ...source.matchAll(/\[\s*'(get|post|put|patch|delete|form|part)',\s*'(\/(?!auth)[^']*)'/g),
   ]
-  // Forms are posted.
-  const routes = listed.map(([, method, path]) => `${method === 'form' ? 'post' : method} ${path}`)
+  // Forms are posted; parts of files are put.
+  const methods: Record<string, string> = { form: 'post', part: 'put' }
+  const routes = listed.map(([, method = '', path]) => `${methods[method] ?? method} ${path}`)
   expect(routes.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 

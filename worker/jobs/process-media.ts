@@ -26,10 +26,12 @@ export const makePictures: SingleHandler<ProcessMedia> = async (context, { media
     await mkdir(rendered)
     if (!(await fetchOriginal(context.media, mediaId, source)))
       throw new PermanentError(`The media store has no original of ${mediaId}`)
-    const result = await renderPicture(source, rendered)
+    const { result, peakBytes } = await renderPicture(source, rendered)
     for (const file of await readdir(rendered))
       await context.media.put(`${mediaId}/${file}`, join(rendered, file))
     await settle(context, mediaId, result)
+    const failure = 'failure' in result ? result.failure : undefined
+    context.log.info({ mediaId, failure, peakBytes }, 'media.processed')
     return { outcome: 'done' }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -22,10 +22,17 @@ export async function layOutImage(): Promise<{ app: string; remove(): Promise<vo
   for (const line of image.copies) {
     if (line.from === undefined) await copyFromContext(line, app)
     else if (line.from === 'packages') await copyPackages(app)
+    else if (line.sources[0] === '/app/node_modules/@img') await copyLibraries(app)
     else if (line.from === 'dashboard') await copyDashboard(folder, join(app, line.target))
     else throw new Error(`this test does not know the stage ${line.from}`)
   }
   return { app, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+// The libraries of sharp for this platform, as `npm ci` has installed them here.
+async function copyLibraries(app: string) {
+  const path = 'node_modules/@img'
+  await cp(join(root, path), join(app, path), { recursive: true, force: true })
 }
 
 async function copyDashboard(folder: string, target: string) {
