@@ -9,8 +9,8 @@ import { recordingLog } from '../setup/log.ts'
 import { cameraPhoto, processed, upload } from '../setup/media.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
-/** Most main memory that a decoder used in these tests; twice as much is allowed (`worker/media/render.ts`). */
-const MOST_BYTES = 384 * 2 ** 20
+/** Most main memory that a decoder may use in these tests: two thirds of what is allowed (`worker/media/render.ts`). */
+const MOST_BYTES = 512 * 2 ** 20
 
 const { log, entries } = recordingLog()
 let antesala: Antesala
