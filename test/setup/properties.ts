@@ -4,7 +4,7 @@ import type { Antesala } from './antesala.ts'
 
 /** Adds an available villa in Mérida to the catalog, with overrides. Returns its id. */
 export async function addProperty(
-  { db }: Antesala,
+  { db }: Pick<Antesala, 'db'>,
   { slug, ...overrides }: Partial<NewProperty> & { slug: string },
 ): Promise<string> {
   const id = uuid()

@@ -37,6 +37,8 @@ export async function renderPicture(
 ): Promise<Rendered> {
   const child = spawn(process.execPath, [program, source, folder], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    // The settings, with their secrets, are none of its business.
+    env: {},
   })
   const watch = watchLimits(child, { ...defaults, ...limits })
   try {
