@@ -35,6 +35,21 @@ const amounts = [10, 1, 0]
 
 type Visit = { lcpMs: number; fcpMs: number; cls: number; largest: string; kilobytes: number }
 
+// The page itself notes what is painted and what moves.
+const observe = `
+  let largest, shift = 0
+  new PerformanceObserver((list) => { largest = list.getEntries().at(-1) })
+    .observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  window.measured = () => ({
+    lcpMs: Math.round(largest?.startTime ?? 0),
+    fcpMs: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+    largest: (largest?.element?.tagName ?? '') + ' ' + (largest?.url ?? '').split('/').slice(-1),
+  })
+  window.measuredShift = () => Math.round(shift * 10000) / 10000`
+
 await withLifecycle(async (life) => {
   const address = await openPortal(life)
   const browser = await launchBrowser()
@@ -152,17 +167,3 @@ async function measure(browser: Browser, url: string): Promise<Visit> {
     await context.close()
   }
 }
-
-const observe = `
-  let largest, shift = 0
-  new PerformanceObserver((list) => { largest = list.getEntries().at(-1) })
-    .observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value
-  }).observe({ type: 'layout-shift', buffered: true })
-  window.measured = () => ({
-    lcpMs: Math.round(largest?.startTime ?? 0),
-    fcpMs: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-    largest: (largest?.element?.tagName ?? '') + ' ' + (largest?.url ?? '').split('/').slice(-1),
-  })
-  window.measuredShift = () => Math.round(shift * 10000) / 10000`

@@ -81,6 +81,18 @@ test.for([true, false])(
   },
 )
 
+test('a phone loads the cover alone, until more is asked for', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'es-MX' }
+  const page = await (await antesala.browser.newContext(phone)).newPage()
+  const pictures: string[] = []
+  page.on('request', ({ url }) => url().includes('/media/') && pictures.push(url()))
+  await page.goto(`${antesala.address}/properties/many`, { waitUntil: 'networkidle' })
+  expect(pictures).toHaveLength(1)
+  expect(pictures[0]).toMatch(/480\.avif$/)
+  await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
+  await expect.poll(() => pictures.length).toBeGreaterThan(1)
+})
+
 test('a photograph that is pressed opens the gallery at that photograph', async () => {
   const { page } = await open(true)
   await page.locator('.gallery .frame-photo').nth(2).click()

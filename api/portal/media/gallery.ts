@@ -4,7 +4,7 @@ import { documentPath } from '../../../shared/view/media-paths.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { altOf, pictureHtml, plainPicture } from './picture.ts'
+import { altOf, phoneSize, pictureHtml, plainPicture } from './picture.ts'
 import { galleryTexts } from './texts.ts'
 
 const galleryTemplate = compileTemplate('media/gallery.hbs')
@@ -18,10 +18,10 @@ export const galleryScript = 'gallery.main.js'
 const BESIDE_COVER = 4
 
 const sizes = {
-  cover: '(min-width: 1168px) 744px, 100vw',
-  beside: '(min-width: 1168px) 180px, (min-width: 720px) 25vw, 50vw',
+  cover: `(min-width: 1168px) 744px, ${phoneSize}, 100vw`,
+  beside: '(min-width: 1168px) 180px, 25vw',
   full: '100vw',
-  plan: '(min-width: 720px) 33vw, 100vw',
+  plan: `(min-width: 720px) 33vw, ${phoneSize}, 100vw`,
 }
 
 /**

@@ -9,6 +9,12 @@ const template = compileTemplate('media/picture.hbs')
 /** The width of the JPEG for browsers without `srcset`, and for those who follow a link to a picture. */
 const PLAIN_WIDTH = 1600
 
+/**
+ * The entry of `sizes` for a picture that is as wide as a phone. Beyond 2.5 pixels per CSS pixel, nobody sees a difference, and
+ * the picture takes twice as long to arrive.
+ */
+export const phoneSize = '(max-width: 720px) and (min-resolution: 2.5dppx) 67vw'
+
 type PictureOptions = {
   /** How wide the picture is shown, as in the attribute `sizes`. */
   sizes: string

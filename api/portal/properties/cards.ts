@@ -1,13 +1,13 @@
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
-import { pictureHtml } from '../media/picture.ts'
+import { phoneSize, pictureHtml } from '../media/picture.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { propertyTexts } from './texts.ts'
 
 /** How wide a photograph is on a card. */
-const PHOTO_SIZES = '(min-width: 720px) 352px, 100vw'
+const PHOTO_SIZES = `(min-width: 720px) 352px, ${phoneSize}, 100vw`
 
 const template = compileTemplate('properties/cards.hbs')
 
