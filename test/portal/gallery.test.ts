@@ -85,12 +85,19 @@ test('a phone loads the cover alone, until more is asked for', async () => {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'es-MX' }
   const page = await (await antesala.browser.newContext(phone)).newPage()
   const pictures: string[] = []
-  page.on('request', ({ url }) => url().includes('/media/') && pictures.push(url()))
+  page.on('request', (request) => {
+    if (request.url().includes('/media/')) pictures.push(request.url())
+  })
   await page.goto(`${antesala.address}/properties/many`, { waitUntil: 'networkidle' })
-  expect(pictures).toHaveLength(1)
-  expect(pictures[0]).toMatch(/480\.avif$/)
+  const ids = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.gallery [data-photo]')].map((each) => each.dataset.photo.slice(6))",
+  )
+  expect(ids).toHaveLength(3)
+  const loaded = () => ids.filter((id) => pictures.some((picture) => picture.includes(id)))
+  expect(loaded()).toEqual(ids.slice(0, 1))
   await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
-  await expect.poll(() => pictures.length).toBeGreaterThan(1)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => loaded().length).toBeGreaterThan(1)
 })
 
 test('a photograph that is pressed opens the gallery at that photograph', async () => {

@@ -18,8 +18,7 @@ export const galleryScript = 'gallery.main.js'
 const BESIDE_COVER = 4
 
 const sizes = {
-  cover: `(min-width: 1168px) 744px, ${phoneSize}, 100vw`,
-  beside: '(min-width: 1168px) 180px, 25vw',
+  beside: '(min-width: 1168px) 276px, 25vw',
   full: '100vw',
   plan: `(min-width: 720px) 33vw, ${phoneSize}, 100vw`,
 }
@@ -39,7 +38,7 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
     open: texts.open(photos.length),
     cover: {
       id: cover.id,
-      picture: pictureHtml(cover, language, { sizes: sizes.cover, isFirst: true }),
+      picture: pictureHtml(cover, language, { sizes: coverSizes(others.length), isFirst: true }),
     },
     beside: others.slice(0, BESIDE_COVER).map((photo) => ({
       id: photo.id,
@@ -48,6 +47,13 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   })
   const lines = photos.map((photo) => markdownOf(photo, language))
   return { markdown: lines.join('\n'), html: gallery + lightbox }
+}
+
+// Of the columns in `gallery.css`, of which a wide page has 1,120 pixels.
+function coverSizes(beside: number) {
+  if (beside === 0) return `(min-width: 1168px) 1120px, ${phoneSize}, 100vw`
+  const wide = beside < 3 ? '744px' : '552px'
+  return `(min-width: 1168px) ${wide}, ${phoneSize}, (max-width: 720px) 100vw, 67vw`
 }
 
 function lightboxOf(pictures: PublicMedia[], language: Language) {
