@@ -93,7 +93,7 @@ test('every setting in the documents exists', () => {
   const settings = new Set(
     [...envExample().matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
   )
-  const named = mentions(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)
+  const named = mentions(/`((?:[A-Z]+|S3)_[A-Z_]+)(?:=[^`]*)?`/g)
   expect(named.length).toBeGreaterThan(8)
   const isSetting = (name: string) => settings.has(name) || settings.has(name.replace(/_FILE$/, ''))
   expect(named.filter(({ name }) => !isSetting(name))).toEqual([])
