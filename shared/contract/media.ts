@@ -6,7 +6,10 @@ export type MediaKind = (typeof mediaKinds)[number]
 const mediaStatuses = ['processing', 'ready', 'failed'] as const
 export type MediaStatus = (typeof mediaStatuses)[number]
 
-/** Why a picture could not be processed. */
+/**
+ * Why a picture could not be processed.
+ * @internal
+ */
 export const mediaFailures = [
   'unreadable',
   'too_many_pixels',
