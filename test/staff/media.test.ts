@@ -74,11 +74,24 @@ describe('a photograph', () => {
     const id = randomUUID()
     await add(propertyId, file, { id })
     expect((await add(propertyId, file, { id })).status).toBe(201)
-    const again = await add(propertyId, file)
-    expect(again.body.error.fields).toEqual([
+    const again = randomUUID()
+    expect((await add(propertyId, file, { id: again })).body.error.fields).toEqual([
       { path: 'file', message: 'Este archivo ya está en la galería.' },
     ])
+    expect(await antesala.media.get(`${again}/original`)).toBeUndefined()
     expect(await processed(sara, propertyId)).toHaveLength(1)
+  })
+
+  test('is added once by two simultaneous requests, which are answered alike', async () => {
+    const { id: propertyId } = await newProperty()
+    const file = await cameraPhoto(500, 300)
+    const id = randomUUID()
+    const answers = await Promise.all([
+      add(propertyId, file, { id }),
+      add(propertyId, file, { id }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await processed(sara, propertyId)).toMatchObject([{ id, status: 'ready' }])
   })
 
   test('of a hidden property is not public', async () => {

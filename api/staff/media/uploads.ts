@@ -55,11 +55,18 @@ export function addMedia(context: ApiContext): RequestHandler {
       await withAssembled(media, { folder, ...input, language }, async (file) => {
         await media.put(`${input.id}/${originalFile}`, file.path)
         await insert(context, response, propertyId, { ...input, language, file })
-      })
+      }).catch((error) => keepIfAdded(context, input.id, error))
       await media.deleteFolder(folder)
     }
     response.status(201).json(await findMedia(db, input.id))
   }
+}
+
+// A refused file is not kept; but the same request, sent twice at once, may have added it.
+async function keepIfAdded({ db, media }: ApiContext, id: string, error: unknown) {
+  if (await findMedia(db, id)) return
+  await media.deleteFolder(id)
+  throw error
 }
 
 type Upload = NewMedia & { language: Language; file: Assembled }
