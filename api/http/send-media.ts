@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { type ShownFormat, shownFormats } from '../../shared/contract/media.ts'
-import { documentFile, pictureFile } from '../../shared/contract/media-files.ts'
+import { documentFile, pictureFile, previewFile } from '../../shared/contract/media-files.ts'
 import type { MediaStore } from '../../shared/runtime/media/store.ts'
 import type { ServedMedia } from '../../shared/tables/media/public-media.ts'
 import { ApiError } from './api-error.ts'
@@ -39,6 +39,8 @@ function headersOf(file: string, { kind, widths, fileName }: ServedMedia) {
     return file === documentFile
       ? { stored: 'original', type: 'application/pdf', others: downloadOf(fileName) }
       : undefined
+  if (file === previewFile && widths.length > 0)
+    return { stored: file, type: shownFormats.jpg, others: {} }
   const format = formats.find((each) => widths.some((width) => pictureFile(width, each) === file))
   return format && { stored: file, type: shownFormats[format], others: {} }
 }

@@ -135,7 +135,8 @@ function listFiles(folder: string) {
   )
 }
 
-function readStatic(file: string) {
+/** Returns a text file of `static/`. */
+export function readStatic(file: string): string {
   return read(join('static', file))
 }
 

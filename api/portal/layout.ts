@@ -7,6 +7,7 @@ import { businessValues, telephoneUri } from './business.ts'
 import { jsonForScript } from './json-ld.ts'
 import { titleAndSummaryOf } from './markdown.ts'
 import { htmlOf, markdownOf, type Page } from './page.ts'
+import { housePreview, previewTags } from './preview.ts'
 import { compileTemplate } from './template.ts'
 import { texts } from './texts.ts'
 
@@ -60,7 +61,7 @@ function renderLayout(page: Page): string {
       path !== undefined && business.publicUrl + localizedPath(path, language) + canonicalQuery,
     markdownAddress,
     markdownLink: markdownAddress && links.addRef(markdownAddress),
-    picture: page.picture && new URL(page.picture, business.publicUrl).href,
+    preview: previewTags(page.preview ?? housePreview(language), business.publicUrl),
     jsonLd: page.jsonLd && new Handlebars.SafeString(jsonForScript(page.jsonLd)),
     style: assetPath('portal.css'),
     fonts: fontNames.map(fontPath),

@@ -4,6 +4,7 @@ import { businessValues } from './business.ts'
 import type { Links } from './links.ts'
 import { renderMarkdown } from './markdown.ts'
 import type { ExtraSources } from './policy.ts'
+import type { Preview } from './preview.ts'
 import { compileText } from './template.ts'
 
 /** A part of a page with its own HTML and its own Markdown, such as a form or a picture. */
@@ -29,8 +30,8 @@ type Metadata = {
   title?: string
   /** Default: the first paragraph. */
   description?: string
-  /** URL or path of the preview picture for shared links. */
-  picture?: string
+  /** The picture that services show with a shared link. Default: that of the home page. */
+  preview?: Preview
   /** Structured data (schema.org). */
   jsonLd?: object
   /** Scripts to load: names of files in `static/`. */

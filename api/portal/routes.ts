@@ -5,6 +5,7 @@ import type { ApiContext } from '../context.ts'
 import type { Route } from '../http/routes.ts'
 import { serveAssets } from './assets.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { pngRoutes } from './drawings/png-routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { showHome } from './home.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -36,6 +37,7 @@ const pages: [path: string, create: CreateHandler][] = [
 export function portalRoutes(context: ApiContext): Route[] {
   return [
     ...drawingRoutes(context),
+    ...pngRoutes(context),
     ...mediaRoutes(context),
     ...pages.flatMap(([path, createHandler]) =>
       languages.flatMap((language) => {

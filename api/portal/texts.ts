@@ -8,6 +8,8 @@ type Texts = {
   navigation: string
   languages: string
   markdown: string
+  /** What the drawing of the house shows. */
+  previewAlt: string
   pages: Record<PageName, string>
 }
 
@@ -18,6 +20,7 @@ export const texts: Record<Language, Texts> = {
     navigation: 'Páginas',
     languages: 'Idioma',
     markdown: 'Esta página en Markdown',
+    previewAlt: 'Ilustración: una galería de arcos frente a un paisaje',
     pages: {
       home: 'Inicio',
       properties: 'Propiedades',
@@ -35,6 +38,7 @@ export const texts: Record<Language, Texts> = {
     navigation: 'Pages',
     languages: 'Language',
     markdown: 'This page as Markdown',
+    previewAlt: 'Illustration: an arcade in front of a landscape',
     pages: {
       home: 'Home',
       properties: 'Properties',

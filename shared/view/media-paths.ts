@@ -1,5 +1,5 @@
 import { type ShownFormat, shownFormats } from '../contract/media.ts'
-import { documentFile, pictureFile } from '../contract/media-files.ts'
+import { documentFile, pictureFile, previewFile } from '../contract/media-files.ts'
 
 type Shown = { id: string; widths: number[] }
 
@@ -20,6 +20,11 @@ export function sourcesOf(picture: Shown, base?: string): { type: string; srcSet
     type: shownFormats[format],
     srcSet: srcSetOf(picture, format, base),
   }))
+}
+
+/** Returns the path of the JPEG of a picture that previews of shared links show. */
+export function previewPath(id: string): string {
+  return `/media/${id}/${previewFile}`
 }
 
 /** Returns the path of a document. */

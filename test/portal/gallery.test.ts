@@ -60,7 +60,9 @@ test('the page of a property has its photographs in every format, its floor plan
 test('the list and previews of shared links show the cover', async () => {
   expect((await read('/properties')).text).toMatch(/<source type="image\/avif"/)
   const { text } = await read('/properties/many')
-  expect(text).toMatch(/<meta property="og:image" content="http[^"]+\/media\/[-\w]+\/\d+\.jpg">/)
+  expect(text).toMatch(
+    /<meta property="og:image" content="http[^"]+\/media\/[-\w]+\/preview\.jpg">/,
+  )
 })
 
 test.for([true, false])(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp, { type CreateRaw } from 'sharp'
 import type { MediaFailure } from '../../shared/contract/media.ts'
 import { MAX_PIXELS, shownWidths } from '../../shared/contract/media.ts'
-import { pictureFile } from '../../shared/contract/media-files.ts'
+import { pictureFile, previewFile, previewSize } from '../../shared/contract/media-files.ts'
 import type { Rendering } from '../../shared/tables/media/media.ts'
 
 // A process of its own, with the path of a picture and that of the folder for the results. A picture that crashes the decoder, or
@@ -59,6 +59,10 @@ async function renderWidths(): Promise<Rendering> {
     decoded.info.width,
   ]
   for (const shown of widths) await writeFormats(decoded.data, raw, shown)
+  await sharp(decoded.data, { raw })
+    .resize({ ...previewSize, fit: 'cover' })
+    .jpeg(quality.jpg)
+    .toFile(join(folder, previewFile))
   const miniature = await sharp(decoded.data, { raw })
     .resize({ width: MINIATURE, height: MINIATURE, fit: 'inside' })
     .webp({ quality: 40 })

@@ -20,9 +20,17 @@ const availability: Record<PropertyStatus, string> = {
   hidden: 'https://schema.org/OutOfStock',
 }
 
-/** Returns a property as structured data (schema.org/RealEstateListing). Areas are in m² (unit code MTK). */
-export function listingJsonLd(property: ShownProperty, language: Language, config: Config): object {
-  const { title, address, description, picture } = presentProperty(property, language)
+/**
+ * Returns a property as structured data (schema.org/RealEstateListing). Areas are in m² (unit code MTK).
+ * @param images URLs or paths of its photographs; illustrations are none
+ */
+export function listingJsonLd(
+  property: ShownProperty,
+  images: string[],
+  language: Language,
+  config: Config,
+): object {
+  const { title, address, description } = presentProperty(property, language)
   const url = config.PUBLIC_URL + address
   return {
     '@context': 'https://schema.org',
@@ -34,7 +42,9 @@ export function listingJsonLd(property: ShownProperty, language: Language, confi
     inLanguage: language,
     datePosted: property.createdAt.toISOString(),
     dateModified: property.updatedAt.toISOString(),
-    image: new URL(picture.src, config.PUBLIC_URL).href,
+    ...(images.length > 0 && {
+      image: images.map((src) => new URL(src, config.PUBLIC_URL).href),
+    }),
     offers: {
       '@type': 'Offer',
       price: property.price,

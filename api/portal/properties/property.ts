@@ -20,12 +20,14 @@ import { type FormState, formStateOf } from '../forms/state.ts'
 import { type Links, linksFor } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import { galleryBlock, galleryScript, plansBlock } from '../media/gallery.ts'
+import { plainPicture } from '../media/picture.ts'
 import { type Block, compilePage, type Page } from '../page.ts'
 import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureSources } from './cards.ts'
 import { listingJsonLd } from './listing.ts'
 import { presentProperty, propertyFacts, type ShownProperty } from './present.ts'
+import { previewOf } from './preview.ts'
 import { propertyTexts } from './texts.ts'
 
 /** Most other properties in the same region that a property's page shows. */
@@ -49,7 +51,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const property = { ...found, cover: media.find(({ kind }) => kind === 'photo') }
     const nearby = await findNearby(context, property)
     const shown = presentProperty(property, language)
-    const { slug, title, place, money, path, picture, kindName, short, statusName } = shown
+    const { slug, title, place, money, path, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
     const links = linksFor(request, language)
     // A rejected form is shown with its values even if the property was sold in the meantime.
@@ -78,9 +80,9 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       path,
       title,
       description: [statusName, kindName, place, short, money].filter(Boolean).join(' · '),
-      picture: picture.src,
+      preview: previewOf(property, language),
       scripts: [...(hasForm ? [formScript] : []), ...(media.length > 0 ? [galleryScript] : [])],
-      jsonLd: listingJsonLd(property, language, config),
+      jsonLd: listingJsonLd(property, photosOf(property, media), language, config),
       extraSources: { 'img-src': pictureSources([property, ...nearby]) },
     }
   }
@@ -111,6 +113,13 @@ function picturesBlock(property: ShownProperty, media: PublicMedia[], language: 
   const caption = picture.origin ? '' : propertyTexts[language].noPhotos(kindName, place)
   const html = pictureTemplate({ picture, caption, alt: picture.origin ? title : '' })
   return { markdown: '', html: html + gallery.html }
+}
+
+// The paths of its photographs, or the URL that staff set.
+function photosOf(property: ShownProperty, media: PublicMedia[]): string[] {
+  const photos = media.filter(({ kind }) => kind === 'photo').map(plainPicture)
+  const { picture } = presentProperty(property, 'es')
+  return photos.length === 0 && picture.origin ? [picture.src] : photos
 }
 
 function aboutBlock(property: ShownProperty, links: Links): Block {
