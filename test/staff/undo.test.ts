@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LeadRecord, PartnerRecord } from '../../shared/contract/records.ts'
 import { MAX_CHANGED } from '../../shared/contract/selection.ts'
+import type { TaskRow } from '../../shared/contract/task.ts'
 import type { Undo, UndoResult } from '../../shared/contract/undo.ts'
 import type { AnnounceDecision } from '../../shared/jobs/announce-decision.ts'
 import { housekeeping } from '../../shared/jobs/housekeeping.ts'
@@ -193,6 +194,27 @@ describe('an undo of a change of a lead', () => {
     expect(await undo(third.undo.id)).toMatchObject({ changed: 1 })
     expect(await undo(first.undo.id)).toMatchObject({ changed: 0, skipped: 1 })
     expect(await read(id)).toMatchObject({ status: 'contacted', followUpOn: '2031-02-03' })
+  })
+
+  test('that restored nothing can be tried again, once the colleague has undone their change', async () => {
+    const id = await record()
+    const { undo: offered } = await change(id, { status: 'won' })
+    const later = await change(id, { followUpOn: '2031-02-03' }, admin)
+    for (const changed of [0, 0]) expect(await undo(offered.id)).toMatchObject({ changed })
+    await undo(later.undo.id, 201, admin)
+    expect(await undo(offered.id)).toEqual({ matched: 1, changed: 1, skipped: 0 })
+    expect(await read(id)).toMatchObject({ status: 'new', followUpOn: null })
+    await undo(offered.id, 409)
+  })
+
+  test('of a follow-up says that it stays, if a colleague has changed its task since', async () => {
+    const id = await record()
+    const { undo: offered } = await change(id, { followUpOn: '2031-02-03' })
+    const tasks = (await (await sales.get(`/api/staff/leads/${id}/tasks`)).json()) as TaskRow[]
+    const task = tasks[0] ?? expect.unreachable()
+    await succeed(admin, 'PATCH', `/tasks/${task.id}`, { dueOn: '2031-02-10' }, task.version)
+    expect(await undo(offered.id)).toMatchObject({ changed: 1, kept: ['followUpOn'] })
+    expect(await read(id)).toMatchObject({ followUpOn: '2031-02-10' })
   })
 
   test('is refused the second time', async () => {

@@ -9,6 +9,7 @@ import {
 import { leadNotice, salesMailbox } from '../mail/emails/lead-emails.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
 import { enqueueNotices, type UnansweredNotice } from './enqueue-notices.ts'
+import { idsOf } from './ids-of.ts'
 import { leadEvent } from './lead-event.ts'
 import { chooseNextAssignees, type NextAssignee } from './next-assignee.ts'
 import type { UnansweredStep } from './step.ts'
@@ -31,7 +32,6 @@ export async function reassignLeads(step: UnansweredStep, leads: UnansweredLead[
       )
   const stuck = choices.flatMap(({ lead, next }) => (next.assignee ? [] : lead))
   const isAbsent = (lead: UnansweredLead) => lead.isAway || lead.isGone
-  const idsOf = (leads: UnansweredLead[]) => leads.map(({ id }) => id)
   await setAbsentAndNobodyLeft(tx, idsOf(stuck.filter(isAbsent)), now)
   await setNobodyLeft(tx, idsOf(stuck.filter((lead) => !isAbsent(lead))), now)
   const news = choices
@@ -77,10 +77,7 @@ async function noticesOf(
   news: News[],
   now: Date,
 ): Promise<UnansweredNotice[]> {
-  const submitted = await submittedLeads(
-    tx,
-    news.map(({ lead }) => lead.id),
-  )
+  const submitted = await submittedLeads(tx, idsOf(news.map(({ lead }) => lead)))
   const byId = new Map(submitted.map((lead) => [lead.id, lead]))
   return news.flatMap<UnansweredNotice>(({ lead, next, minutes }) => {
     const read = byId.get(lead.id)

@@ -8,6 +8,7 @@ import {
 } from '../../shared/tables/leads/unanswered-leads.ts'
 import { unansweredEmail } from '../mail/emails/unanswered-email.ts'
 import { enqueueNotices } from './enqueue-notices.ts'
+import { idsOf } from './ids-of.ts'
 import { leadEvent } from './lead-event.ts'
 import type { UnansweredStep } from './step.ts'
 import { waitedMinutes } from './waited.ts'
@@ -53,8 +54,4 @@ async function tell(step: UnansweredStep, leads: UnansweredLead[]) {
       return [{ topic: 'reminder', submittedAt: lead.submittedAt, request }]
     }),
   )
-}
-
-function idsOf(leads: UnansweredLead[]): string[] {
-  return leads.map(({ id }) => id)
 }

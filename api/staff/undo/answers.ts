@@ -22,7 +22,7 @@ import {
 } from '../../../shared/tables/leads/lead-restoring.ts'
 import { recordLeadStages } from '../../../shared/tables/leads/lead-stages.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
-import { type MovedTask, tasksAsMoved } from '../../../shared/tables/tasks/follow-ups.ts'
+import type { MovedTask } from '../../../shared/tables/tasks/follow-ups.ts'
 import {
   type ChangedRecord,
   passStatusOn,
@@ -99,44 +99,45 @@ async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<Ke
   // Its change of the status is undone with the note, also if the status stays because of a later one.
   if (note) await deleteNote(tx, about, note, me, newId(), before.eventIds)
   const isAnsweredAgain = note !== undefined && (await isAnsweredSince(tx, lead.id, note.createdAt))
-  const kept = await keptFields(tx, answered, isAnsweredAgain)
-  await restoreLead(tx, lead, ownFieldsBefore(lead, before, kept), me, before.eventIds)
+  const isStatusKept = keepsStatus(answered, isAnsweredAgain)
+  const own = ownFieldsBefore(lead, before, isStatusKept)
+  const isFollowUpBack = await restoreLead(tx, lead, own, me, before.eventIds)
   await recordLeadStages(tx, before.eventIds?.length ? [lead.id] : [])
   await updateFirstResponse(tx, lead.id)
-  if (kept.includes('status') && isAnsweredAgain) {
+  if (isStatusKept && isAnsweredAgain) {
     await passStatusOn(tx, answered, before.answeredStatus)
     await setLaterFirstResponse(tx, lead.id, before.lead.firstResponseAt)
   }
-  return kept
-}
-
-// The fields that the answer has changed and that stay as they are.
-async function keptFields(
-  tx: Database,
-  { record: { status }, before: { lead, answeredStatus } }: AnsweredLead,
-  isAnsweredAgain: boolean,
-): Promise<KeptField[]> {
-  const isLater = status !== answeredStatus || (lead.status === 'new' && isAnsweredAgain)
-  const isStatusKept = lead.status !== answeredStatus && status !== lead.status && isLater
-  const isFollowUpKept = lead.moved != null && (await tasksAsMoved(tx, [lead.moved])).size === 0
   return [
     ...(isStatusKept ? ['status' as const] : []),
-    ...(isFollowUpKept ? ['followUpOn' as const] : []),
+    ...(isFollowUpBack ? [] : ['followUpOn' as const]),
   ]
 }
 
-// An answer changes the status and the day of the next step, if anything. The version becomes another one in any case.
+// Whether the answer has changed the status, and it stays as something later has left it.
+function keepsStatus(
+  { record: { status }, before: { lead, answeredStatus } }: AnsweredLead,
+  isAnsweredAgain: boolean,
+): boolean {
+  const isLater = status !== answeredStatus || (lead.status === 'new' && isAnsweredAgain)
+  return lead.status !== answeredStatus && status !== lead.status && isLater
+}
+
+// An answer changes the status and the day of the next step, if anything. The version becomes another one in any case. Returns whether
+// the task that the answer has moved, if any, has moved back.
 async function restoreLead(
   tx: Database,
   lead: LeadToChange,
   before: LeadBefore,
   me: Me,
   eventIds: string[] = [],
-) {
+): Promise<boolean> {
   const isChanged = lead.status !== before.status || before.moved
   const undone = lead.status !== before.status && eventIds.length > 0 && { undoes: eventIds }
-  if (isChanged) await restoreLeads(tx, [{ lead, before, assignee: lead.assignee, ...undone }], me)
-  else await changeLeads(tx, [lead], {}, me)
+  if (isChanged)
+    return await restoreLeads(tx, [{ lead, before, assignee: lead.assignee, ...undone }], me)
+  await changeLeads(tx, [lead], {}, me)
+  return true
 }
 
 // A change of the status has emptied them.
@@ -148,10 +149,10 @@ function outcomeOf({ valueAmount, valueCurrency, lostReason }: LeadBefore) {
 function ownFieldsBefore(
   lead: LeadToChange,
   { lead: before, answeredStatus }: AnswerBefore,
-  kept: KeptField[],
+  isStatusKept: boolean,
 ): LeadBefore {
   const { status, firstResponseAt, followUpOn, moved = null } = before
-  const isStatusRestored = lead.status === answeredStatus && !kept.includes('status')
+  const isStatusRestored = lead.status === answeredStatus && !isStatusKept
   return {
     ...restorableOf(lead, moved),
     ...(isStatusRestored && { status, firstResponseAt }),

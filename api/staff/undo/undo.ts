@@ -113,9 +113,10 @@ export function createUndo<Row extends Changeable, Before>(
       const restored = await stopEmails(tx, boss, undoing.queue, restorable)
       const kept = restored.length > 0 && (await undoing.restore(tx, restored, me))
       if (unknownCode) await undoing.restoreCode?.(tx, unknownCode, restored.length, me)
-      await markUndone(tx, undoes, restored.filter(isUnchanged))
       const codes = unknownCode ? 1 : 0
       const [matched, changed] = [records.length + codes, restored.length + codes]
+      // What restored nothing can be tried again: a colleague may undo what they changed since.
+      if (changed > 0) await markUndone(tx, undoes, restored.filter(isUnchanged))
       const counts = { matched, changed, skipped: matched - changed }
       return kept && kept.length > 0 ? { ...counts, kept } : counts
     }

@@ -111,7 +111,7 @@ async function updateDays(tx: Database, days: Pick<MovedTask, 'taskId' | 'after'
  * Returns the ids of the tasks that are as these changes left them: with that day, open or removed, and otherwise as added. Compares
  * that instead of versions, which the undo of a later change has raised.
  */
-export async function tasksAsMoved(tx: Database, moves: MovedTask[]): Promise<Set<string>> {
+async function tasksAsMoved(tx: Database, moves: MovedTask[]): Promise<Set<string>> {
   const moved = recordset(moves, sql`"taskId" uuid, before date, after date`)
   const { kind, text } = addedTask
   const { rows } = await sql<{ id: string }>`
