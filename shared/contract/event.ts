@@ -77,6 +77,7 @@ export const eventTypes = [
   'answer_template.changed',
   'answer_template.removed',
   'email.resent',
+  'email.redirected',
   'email.taken_for_delivered',
   'address.released',
   'job.redriven',

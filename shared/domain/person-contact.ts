@@ -53,6 +53,23 @@ export function contactOf(name: string, addresses: StoredAddress[]): Contact {
 }
 
 /**
+ * Returns the email addresses that are no longer used, each with the one that is used instead: the primary one of what the same merged
+ * client brought, else that of the whole person. Leaves out those without another one.
+ */
+export function replacedEmails(
+  before: StoredAddress[],
+  after: StoredAddress[],
+): { from: string; to: string }[] {
+  const used = addressesInUse(after, 'email')
+  return addressesInUse(before, 'email').flatMap(({ value, personId }) => {
+    if (used.some((address) => address.value === value)) return []
+    const own = after.filter((address) => address.personId === personId)
+    const [to = used[0]] = addressesInUse(own, 'email')
+    return to ? [{ from: value, to: to.shown }] : []
+  })
+}
+
+/**
  * Makes changes to the addresses of a person. One that is corrected keeps its place; one that is added is not the primary one
  * unless that is chosen. Several of those who are part of the person can have the same value: they are changed together.
  * @param personId whose the added addresses are

@@ -13,9 +13,11 @@ import {
   type ContactChange,
   changeAddresses,
   type ReadAddress,
+  replacedEmails,
   type StoredAddress,
 } from '../../../shared/domain/person-contact.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
+import { type Redirected, redirectEmails } from '../../../shared/tables/emails/redirected.ts'
 import { appendEvents } from '../../../shared/tables/history/events.ts'
 import {
   type AddressStep,
@@ -37,10 +39,14 @@ import { keepRecords, undoOf, undoPeriod } from '../undo/undo.ts'
 import { versionOf } from '../version.ts'
 import { alreadyMerged } from './already-merged.ts'
 import { contactEvents } from './contact-events.ts'
+import { redirectedEvents } from './redirected-events.ts'
 import { sendPerson } from './send-person.ts'
 
-/** What an undo restores of a person: the name, and the addresses that the change added, changed or deleted. */
-export type PersonBefore = { name: string; steps: AddressStep[] }
+/**
+ * What an undo restores of a person: the name, the addresses that the change added, changed or deleted, and where waiting emails went.
+ * Changes of earlier releases redirected none.
+ */
+export type PersonBefore = { name: string; steps: AddressStep[]; redirected?: Redirected[] }
 
 /**
  * PATCH /api/staff/people/:id: corrects a person's name and contact data, unless the person changed since the user loaded them.
@@ -74,13 +80,14 @@ export function correctPerson(context: ApiContext): RequestHandler {
       if (events.length === 0) return undefined
       const steps = await withoutUnused(tx, stepsBetween(known, changed))
       const period = await undoPeriod(tx, config)
-      const before: PersonBefore = { name: person.name, steps }
+      const redirected = await redirectEmails(tx, replacedEmails(known, changed))
+      const before: PersonBefore = { name: person.name, steps, redirected }
       if (period)
         await keepRecords(tx, period, { kind: 'person', me }, [{ id, version, before }], [])
       await changePerson(tx, id, next)
       const owner = await writeAddresses(tx, steps)
       if (owner) throw addressTaken(owner)
-      await appendEvents(tx, events)
+      await appendEvents(tx, [...events, ...redirectedEvents(me, redirected)])
       return period
     }
     const period = await withoutDeadlock(() => db.transaction().execute(run))

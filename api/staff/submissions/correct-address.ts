@@ -3,6 +3,7 @@ import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { type Email, lockEmail } from '../../../shared/tables/emails/emails.ts'
+import { redirectEmails } from '../../../shared/tables/emails/redirected.ts'
 import { appendEvents, type NewEvent, staffEvent } from '../../../shared/tables/history/events.ts'
 import { correctPersonAddress } from '../../../shared/tables/people/corrected-address.ts'
 import { insertCorrection } from '../../../shared/tables/submissions/corrections.ts'
@@ -12,6 +13,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { resend } from '../emails/resend.ts'
 import { requireEmailNotErased } from '../erased.ts'
+import { redirectedEvents } from '../people/redirected-events.ts'
 import type { Submission } from './find.ts'
 import type { CorrectionContext } from './record-again.ts'
 
@@ -36,6 +38,8 @@ export async function correctAddress(
       from: failed.toNormalized,
       to: corrected.emailNormalized,
     })
+    // Others that wait for the same client, such as an answer.
+    const redirected = person ? await redirectEmails(tx, [{ from: failed.toEmail, to: email }]) : []
     const original = { email: failed.toEmail }
     const input = { occasion: id, toEmail: email, reason }
     const resent = await resend(context, tx, me, emailId, input)
@@ -62,6 +66,7 @@ export async function correctAddress(
         after: { email, correctionId: id },
       }),
       ...(person ? personEvents(me, person, { from: failed.toEmail, to: email }) : []),
+      ...redirectedEvents(me, redirected),
     ])
     return resent
   })

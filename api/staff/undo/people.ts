@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { StoredAddress } from '../../../shared/domain/person-contact.ts'
+import { replacedEmails, type StoredAddress } from '../../../shared/domain/person-contact.ts'
+import { redirectEmails } from '../../../shared/tables/emails/redirected.ts'
 import { appendEvents } from '../../../shared/tables/history/events.ts'
 import {
   type AddressStep,
@@ -14,6 +15,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { contactEvents } from '../people/contact-events.ts'
 import type { PersonBefore } from '../people/person-changes.ts'
+import { redirectedEvents } from '../people/redirected-events.ts'
 import { createUndo } from './undo.ts'
 
 type LockedPerson = { id: string; version: number; erasedAt: null; name: string }
@@ -34,7 +36,11 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
     restore: async (tx, records, me) => {
       for (const { record, before } of records) {
         const changed = await restore(tx, record, before)
-        await appendEvents(tx, contactEvents(me, 'person.change_undone', changed))
+        const redirected = await redirectBack(tx, changed, before)
+        await appendEvents(tx, [
+          ...contactEvents(me, 'person.change_undone', changed),
+          ...redirectedEvents(me, redirected),
+        ])
       }
     },
   })
@@ -59,6 +65,19 @@ async function restore(tx: Database, { id, name }: LockedPerson, before: PersonB
     before: { name, addresses: current },
     after: { name: before.name, addresses: restored },
   }
+}
+
+// The waiting emails that the change redirected, and those for an address that it added.
+async function redirectBack(
+  tx: Database,
+  { before, after }: Awaited<ReturnType<typeof restore>>,
+  { redirected = [] }: PersonBefore,
+) {
+  const back = redirected.map(({ id, from, to }) => ({ id, from: to, to: from }))
+  return [
+    ...(await redirectEmails(tx, back)),
+    ...(await redirectEmails(tx, replacedEmails(before.addresses, after.addresses))),
+  ]
 }
 
 // An address that was added is removed.

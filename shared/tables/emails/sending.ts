@@ -114,7 +114,8 @@ export async function storeOutcomes(
         suppressed_by = coalesce(given.suppressed_by, emails.suppressed_by),
         job_id = coalesce(given.job_id, emails.job_id),
         secret = case when given.status <> 'sent' then emails.secret end,
-        sent_at = case when given.status = 'sent' then ${now}::timestamptz else emails.sent_at end
+        sent_at = case when given.status = 'sent' then ${now}::timestamptz else emails.sent_at end,
+        ${redirection}
       from unnest(${column('emailId')}::uuid[], ${column('claim')}::uuid[],
         ${column('status')}::text[], ${column('smtpReply')}::text[], ${column('reason')}::text[],
         ${column('suppressedBy')}::text[], ${column('jobId')}::uuid[])
@@ -130,6 +131,16 @@ export async function storeOutcomes(
     select id from settled`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
+
+// An email that will be sent again follows a correction that was made while it was being sent.
+const redirection = sql.raw(
+  `redirected_to = null, ${['to_email', 'to_normalized', 'mailbox']
+    .map((column) => {
+      const key = column.replace(/_(.)/, (_, letter: string) => letter.toUpperCase())
+      return `${column} = case when given.status = 'queued' then coalesce(redirected_to ->> '${key}', emails.${column}) else emails.${column} end`
+    })
+    .join(', ')}`,
+)
 
 // An erasure blanks the address.
 const isNotErased = sql`emails.to_email <> ''`

@@ -56,6 +56,7 @@ export async function blankEmails(tx: Database, ids: string[]): Promise<void> {
       toNormalized: '',
       mailbox: null,
       clientKey: null,
+      redirectedTo: null,
       replyTo: null,
       data: '{}',
       secret: null,

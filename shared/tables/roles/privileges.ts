@@ -12,17 +12,20 @@ const submissionUpdates = 'email, email_normalized, erased_at, search'
 const personUpdates = 'phone, phone_e164, phone_national, updated_at, version'
 const referralUpdates = 'referred_by_code, referred_by_partner_id'
 
-/** The columns of an email that a worker may change: not its recipient, its Message-ID, or what it is about. */
-const emailUpdatesOfWorker = `body_text, claim, digest_id, html, job_id, reason, secret, sent_at, smtp_reply, status, subject,
-  suppressed_by, updated_at`
+/**
+ * The columns of an email that a worker may change: not its Message-ID, or what it is about; its recipient only to follow what the
+ * API has stored.
+ */
+const emailUpdatesOfWorker = `body_text, claim, digest_id, html, job_id, mailbox, reason, redirected_to, secret, sent_at, smtp_reply,
+  status, subject, suppressed_by, to_email, to_normalized, updated_at`
 /** The columns of an email that the API may change, for staff and erasures. */
-const emailUpdatesOfApi = `body_text, client_key, data, html, job_id, mailbox, reason, reply_to, secret, sent_at, smtp_reply,
-  status, subject, suppressed_by, to_email, to_name, to_normalized, updated_at`
+const emailUpdatesOfApi = `body_text, client_key, data, html, job_id, mailbox, reason, redirected_to, reply_to, secret, sent_at,
+  smtp_reply, status, subject, suppressed_by, to_email, to_name, to_normalized, updated_at`
 
 /** All columns of an email but its secret, such as the token of a link. */
 const emailWithoutSecret = `id, dedupe_key, template, about_kind, about_id, language, to_name, to_email, data, status,
   message_id, subject, html, body_text, smtp_reply, created_at, updated_at, sent_at, reason, job_id, to_normalized,
-  reply_to, resend_of, suppressed_by, claim, mailbox, client_key, digest_id`
+  reply_to, resend_of, suppressed_by, claim, mailbox, client_key, digest_id, redirected_to`
 
 /**
  * Every table of Antesala, and what each role may do with it. A test compares the tables with those of the database; that
