@@ -55,6 +55,8 @@ function PersonCards() {
     <SimpleList<PersonRow>
       rowClick="show"
       primaryText={({ name }) => name}
+      // An address can be longer than a phone is wide.
+      sx={{ overflowWrap: 'anywhere' }}
       secondaryText={(person) =>
         shownOf(addressesOf(person, 'email')) || shownOf(addressesOf(person, 'phone'))
       }

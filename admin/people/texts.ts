@@ -13,7 +13,7 @@ export const peopleTexts = defineTexts(
       makePrimary: 'Usar primero',
       primaryOf: 'Usar primero %{address}',
       sentStays:
-        'Lo que el cliente envió queda como lo envió. El correo o el teléfono que usted elija para usar primero se usa también en las consultas recibidas hasta ahora; una consulta nueva usa los que traiga.',
+        'Lo que el cliente envió queda como lo envió. El nombre corregido reemplaza al anterior en las consultas. El correo o el teléfono que usted elija para usar primero se usa también en las consultas recibidas hasta ahora; una consulta nueva usa los que traiga.',
       corrected: '%{name}: datos corregidos',
       mergeWith: 'Unir con %{name}',
       formerAddresses: 'Antes',
@@ -86,7 +86,7 @@ export const peopleTexts = defineTexts(
       makePrimary: 'Make primary',
       primaryOf: 'Make %{address} primary',
       sentStays:
-        'What the client sent stays as it was sent. An email address or number that you make primary is also used for the inquiries received until now; a new inquiry uses those it comes with.',
+        'What the client sent stays as it was sent. A corrected name replaces the former one in the inquiries. An email address or number that you make primary is also used for the inquiries received until now; a new inquiry uses those it comes with.',
       corrected: '%{name}: contact details updated',
       mergeWith: 'Merge with %{name}',
       formerAddresses: 'Previously',

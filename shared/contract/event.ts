@@ -8,6 +8,7 @@ export const eventTypes = [
   'submission.accepted',
   'submission.recorded',
   'submission.corrected',
+  'submission.renamed',
   'lead.entered',
   'lead.suspected',
   'lead.spam_cleared',

@@ -544,3 +544,35 @@ test('a split names the client who stays, too, if what they had was removed', as
   await split('?keepAddresses=true')
   expect(contactOf(await page(ana.id))).toEqual(contactOf(ana))
 })
+
+test('a corrected name replaces the former one in the inquiries, as each journey says, and the undo gives it back', async () => {
+  const misspelt = { name: 'Jhon Mal Escrito', email: 'john@example.com' }
+  const { leadId, person } = await record(misspelt)
+  const [otherId] = await recordLeads(antesala, { ...misspelt, name: 'Ana, su asistente' })
+  const named = async (q: string) =>
+    (await read<LeadRecord[]>(`/leads?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).map(
+      ({ id }) => id,
+    )
+  const before = await lead(leadId)
+
+  const corrected = await correct(person, { name: 'John Bien Escrito' })
+  expect(corrected.status).toBe(200)
+  const renamed = await lead(leadId)
+  expect(renamed).toMatchObject({ name: 'John Bien Escrito', version: before.version })
+  expect(await lead(String(otherId))).toMatchObject({ name: 'Ana, su asistente' })
+  expect(await named('John Bien')).toEqual([leadId])
+  expect(await named('Jhon Mal')).toEqual([])
+  const facts = await read<{ values: { es: { client: string } } }>(`/leads/${leadId}/answer-facts`)
+  expect(facts.values.es.client).toBe('John Bien Escrito')
+  expect(renamed.journey.events).toContainEqual(
+    expect.objectContaining({
+      type: 'submission.renamed',
+      before: { name: 'Jhon Mal Escrito' },
+      after: { name: 'John Bien Escrito' },
+    }),
+  )
+
+  expect((await undo(corrected)).body).toMatchObject({ changed: 1 })
+  expect(await lead(leadId)).toMatchObject({ name: 'Jhon Mal Escrito' })
+  expect(await named('Jhon Mal')).toEqual([leadId])
+})

@@ -92,11 +92,14 @@ test('a client is found in the list by any number, and opens from there', async 
     antesala,
     { name: 'Ana García' },
     { name: 'Luis Ortega', email: 'luis@example.com', phoneNational: '8183456789' },
+    { name: 'Eva Montes', email: `${'e'.repeat(60)}@example.com`, phoneNational: '8112345678' },
   )
   const { page } = sara
   await open('/people')
   await page.getByRole('link', { name: 'Luis Ortega' }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.RaSimpleList-tertiary').first().waitFor()
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   const sizeOf = (element: unknown) => {
     // biome-ignore lint/suspicious/noExplicitAny: in the browser
     const { fontSize } = (globalThis as any).getComputedStyle(element)

@@ -27,6 +27,10 @@ import {
   writeAddresses,
 } from '../../../shared/tables/people/person-contact.ts'
 import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
+import {
+  type RenamedSubmission,
+  renameSubmissions,
+} from '../../../shared/tables/people/renamed-submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -40,13 +44,19 @@ import { versionOf } from '../version.ts'
 import { alreadyMerged } from './already-merged.ts'
 import { contactEvents } from './contact-events.ts'
 import { redirectedEvents } from './redirected-events.ts'
+import { renamedEvents } from './renamed-events.ts'
 import { sendPerson } from './send-person.ts'
 
 /**
- * What an undo restores of a person: the name, the addresses that the change added, changed or deleted, and where waiting emails went.
- * Changes of earlier releases redirected none.
+ * What an undo restores of a person: the name, with that of the renamed submissions; the addresses that the change added, changed or
+ * deleted; and where waiting emails went. Changes of earlier releases renamed and redirected none.
  */
-export type PersonBefore = { name: string; steps: AddressStep[]; redirected?: Redirected[] }
+export type PersonBefore = {
+  name: string
+  steps: AddressStep[]
+  renamed?: RenamedSubmission[]
+  redirected?: Redirected[]
+}
 
 /**
  * PATCH /api/staff/people/:id: corrects a person's name and contact data, unless the person changed since the user loaded them.
@@ -80,14 +90,20 @@ export function correctPerson(context: ApiContext): RequestHandler {
       if (events.length === 0) return undefined
       const steps = await withoutUnused(tx, stepsBetween(known, changed))
       const period = await undoPeriod(tx, config)
+      const names = { from: person.name, to: next.name }
+      const renamed = names.from === names.to ? [] : await renameSubmissions(tx, id, names)
       const redirected = await redirectEmails(tx, replacedEmails(known, changed))
-      const before: PersonBefore = { name: person.name, steps, redirected }
+      const before: PersonBefore = { name: person.name, steps, renamed, redirected }
       if (period)
         await keepRecords(tx, period, { kind: 'person', me }, [{ id, version, before }], [])
       await changePerson(tx, id, next)
       const owner = await writeAddresses(tx, steps)
       if (owner) throw addressTaken(owner)
-      await appendEvents(tx, [...events, ...redirectedEvents(me, redirected)])
+      await appendEvents(tx, [
+        ...events,
+        ...renamedEvents(me, renamed, names),
+        ...redirectedEvents(me, redirected),
+      ])
       return period
     }
     const period = await withoutDeadlock(() => db.transaction().execute(run))

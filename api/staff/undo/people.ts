@@ -10,12 +10,14 @@ import {
   writeAddresses,
 } from '../../../shared/tables/people/person-contact.ts'
 import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
+import { restoreNames } from '../../../shared/tables/people/renamed-submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { contactEvents } from '../people/contact-events.ts'
 import type { PersonBefore } from '../people/person-changes.ts'
 import { redirectedEvents } from '../people/redirected-events.ts'
+import { renamedEvents } from '../people/renamed-events.ts'
 import { createUndo } from './undo.ts'
 
 type LockedPerson = { id: string; version: number; erasedAt: null; name: string }
@@ -37,8 +39,11 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
       for (const { record, before } of records) {
         const changed = await restore(tx, record, before)
         const redirected = await redirectBack(tx, changed, before)
+        const names = { from: record.name, to: before.name }
+        const renamed = await restoreNames(tx, before.renamed ?? [], names)
         await appendEvents(tx, [
           ...contactEvents(me, 'person.change_undone', changed),
+          ...renamedEvents(me, renamed, names),
           ...redirectedEvents(me, redirected),
         ])
       }

@@ -179,7 +179,8 @@ export async function updateRecords(
     .execute()
 }
 
-async function updateSearch(db: Database, kind: SubmissionKind, id: string) {
+/** Derives the search terms of a record again, after one of its texts has changed. */
+export async function updateSearch(db: Database, kind: SubmissionKind, id: string): Promise<void> {
   const { table, codeColumn, phoneColumn } = submissionTable[kind]
   const columns = [
     ...searchedTexts[table],

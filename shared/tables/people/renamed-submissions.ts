@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { updateSearch } from '../submissions/submissions.ts'
+import type { Database } from '../tables.ts'
+import { membersAddresses } from './members-addresses.ts'
+
+/** A submission that has the corrected name of its client. */
+export type RenamedSubmission = { kind: 'lead' | 'assessment'; id: string }
+
+const tables = { lead: 'leads', assessment: 'assessments' } as const
+
+/**
+ * Gives the submissions of a person that came under a name the corrected one. Keeps their versions, so that staff who are editing a
+ * lead get no conflict: they do not edit its name. Lock the person first.
+ * @returns the renamed submissions
+ */
+export async function renameSubmissions(
+  tx: Database,
+  headId: string,
+  { from, to }: { from: string; to: string },
+): Promise<RenamedSubmission[]> {
+  const renamed: RenamedSubmission[] = []
+  for (const kind of ['lead', 'assessment'] as const) {
+    const submissions = sql.table(tables[kind])
+    const { rows } = await sql<{ id: string }>`
+      select submissions.id from ${membersAddresses(sql`${headId}`)}
+      join ${submissions} submissions on email_normalized = value
+        where person_addresses.kind = 'email' and submissions.name = ${from}
+      union select submissions.id from people join ${submissions} submissions on submissions.id = people.id
+      where head_id = ${headId} and email_normalized = '' and erased_at is null and submissions.name = ${from}
+      order by id`.execute(tx)
+    renamed.push(...rows.map(({ id }) => ({ kind, id })))
+  }
+  return await restoreNames(tx, renamed, { from, to })
+}
+
+/** Renames those of these submissions that still have a name. Returns them. */
+export async function restoreNames(
+  tx: Database,
+  submissions: RenamedSubmission[],
+  { from, to }: { from: string; to: string },
+): Promise<RenamedSubmission[]> {
+  const changed: RenamedSubmission[] = []
+  for (const { kind, id } of submissions) {
+    const { numUpdatedRows } = await tx
+      .updateTable(tables[kind])
+      .set({ name: to })
+      .where('id', '=', id)
+      .where('name', '=', from)
+      .where('erasedAt', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) continue
+    await updateSearch(tx, kind, id)
+    changed.push({ kind, id })
+  }
+  return changed
+}
