@@ -155,3 +155,20 @@ test('what was kept of a template goes over what a colleague has changed since',
     { subject: 'De una colega', body: 'Hola, {cliente}' },
   ])
 })
+
+test('what was kept of a field that a colleague has changed since is shown with a warning, and is given up with one press', async () => {
+  const { open, field } = places[2] ?? expect.unreachable()
+  await open()
+  await field().fill('Mi texto')
+  await close('Escape')
+  await antesala.sql(
+    "update answer_templates set body = 'Texto de una colega', version = version + 1 where name = 'Respuesta general'",
+  )
+  await page.reload()
+  await open()
+  await dialog().getByText('Mientras tanto, alguien cambió lo mismo').waitFor()
+  expect(await field().inputValue()).toBe('Mi texto')
+  await dialog().getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await expect.poll(() => field().inputValue()).toBe('Texto de una colega')
+  await close('Escape')
+})

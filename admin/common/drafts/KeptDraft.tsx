@@ -3,10 +3,13 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { focusFirstField } from '../ActionDialog.tsx'
 
-type KeptDraftProps = { draft: { wasStored: boolean; discard(): void } }
+type KeptDraftProps = { draft: { wasStored: boolean; discard(): void; isOvertaken?: boolean } }
 
-/** Says that a dialog opened with what was typed before it was closed, with a button that begins again. */
-export function KeptDraft({ draft: { wasStored, discard } }: KeptDraftProps) {
+/**
+ * Says that a dialog opened with what was typed before it was closed, and whether somebody has changed the same meanwhile, with a button
+ * that begins again.
+ */
+export function KeptDraft({ draft: { wasStored, discard, isOvertaken } }: KeptDraftProps) {
   const translate = useTranslate()
   if (!wasStored) return null
   const discardAndFocus = ({ currentTarget: button }: { currentTarget: HTMLElement }) => {
@@ -18,7 +21,7 @@ export function KeptDraft({ draft: { wasStored, discard } }: KeptDraftProps) {
   }
   return (
     <Alert
-      severity="info"
+      severity={isOvertaken ? 'warning' : 'info'}
       variant="outlined"
       action={
         <Button color="inherit" size="small" onClick={discardAndFocus}>
@@ -26,7 +29,7 @@ export function KeptDraft({ draft: { wasStored, discard } }: KeptDraftProps) {
         </Button>
       }
     >
-      {translate('drafts.kept')}
+      {translate(isOvertaken ? 'drafts.overtaken' : 'drafts.kept')}
     </Alert>
   )
 }
