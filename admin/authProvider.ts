@@ -32,16 +32,20 @@ export type Credentials =
 let me: Promise<Me> | undefined
 
 function fetchMe(): Promise<Me> {
-  me ??= fetchJson('/api/staff/me').then(({ json }) => json)
-  me.then(applyAccount, forgetMe)
+  if (!me) {
+    // Applied once: react-admin asks for the account dozens of times per page.
+    me = fetchJson('/api/staff/me').then(({ json }) => applyAccount(json))
+    me.catch(forgetMe)
+  }
   return me
 }
 
-function applyAccount(account: Me) {
+function applyAccount(account: Me): Me {
   setSessionOf(account)
   applyAppearance(account)
   removeDraftsOfOthers(account)
   void forgetErasedDrafts(account)
+  return account
 }
 
 /** Clears the cached account. The next check fetches the account again. */

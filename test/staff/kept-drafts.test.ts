@@ -137,6 +137,31 @@ test('a task that was kept is saved once, and the next one begins empty', async 
   await close('Escape')
 })
 
+test('kept drafts are looked up once, not with each action', async () => {
+  const { open, field } = places[0] ?? expect.unreachable()
+  await open()
+  await field().fill('Llamar por la tarde')
+  await close('Escape')
+  const lookUps: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/search/opened') && lookUps.push(request.url()),
+  )
+  await page.reload()
+  await open()
+  await kept().waitFor()
+  await close('Escape')
+  for (const path of ['/people', '/leads', '/']) {
+    await page.goto(`${antesala.address}/admin#${path}`)
+    await page.locator('#main-content').filter({ hasText: /\p{L}/u }).waitFor()
+  }
+  expect(lookUps).toHaveLength(1)
+  page.removeAllListeners('request')
+  await open()
+  await dialog().getByRole('button', { name: 'Empezar de nuevo' }).click()
+  await close('Escape')
+})
+
 test('what was kept of a template goes over what a colleague has changed since', async () => {
   const { open, field } = places[2] ?? expect.unreachable()
   await open()
