@@ -1,4 +1,5 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import type { LeadRow } from '../../shared/contract/records.ts'
 import type { TaskRow } from '../../shared/contract/task.ts'
 import type { NewTask, TaskChange } from '../../shared/contract/task-schema.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
@@ -7,6 +8,7 @@ import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { rememberTaken } from '../leads/work/ownChanges.ts'
 import { changeOnce } from './changeOnce.ts'
 import { dueText } from './dueText.ts'
 import { useTaskText } from './useTaskText.ts'
@@ -33,8 +35,7 @@ export function useTaskChanges() {
     return changed
   }
   return {
-    add: (lead: TaskLead, task: NewTask) =>
-      send(lead, 'added', () => request('POST', `leads/${lead.id}/tasks`, task)),
+    add: (lead: TaskLead, task: NewTask) => send(lead, 'added', () => addTask(lead, task)),
     change: (lead: TaskLead, task: TaskRow, change: TaskChange) =>
       send(lead, saidOf(task, change), () =>
         request('PATCH', `tasks/${task.id}`, change, task.version),
@@ -53,6 +54,14 @@ export function useTaskChanges() {
     if (!offerUndo(changed, text)) notify(text)
     return changed
   }
+}
+
+async function addTask({ id }: TaskLead, task: NewTask): Promise<TaskRow & Undoable> {
+  type Added = TaskRow & Undoable & { taken?: LeadRow }
+  const { taken, ...added } = await request<Added>('POST', `leads/${id}/tasks`, task)
+  // Nobody had the lead, and it is now the user's.
+  rememberTaken(taken)
+  return added
 }
 
 function saidOf(task: TaskRow, { done, ...change }: TaskChange): Said {

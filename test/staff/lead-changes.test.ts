@@ -86,7 +86,8 @@ describe('a change of a lead', () => {
     expect(status).toBe(200)
     expect(headers.get('etag')).toBe('"2"')
     expect(changed).toMatchObject({ ...becomes, version: 2 })
-    expect(await staffEvents()).toMatchObject([{ type, actor: staff.sales.name, before, after }])
+    const events = (await staffEvents()).filter((event) => event.type === type)
+    expect(events).toMatchObject([{ type, actor: staff.sales.name, before, after }])
   })
 
   test('that changes nothing leaves the lead and its history unchanged', async () => {
@@ -112,7 +113,8 @@ describe('a change of a lead', () => {
       change({ status: 'qualified' }, 1, admin),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
-    expect((await staffEvents()).length).toBe(1)
+    const types = (await staffEvents()).map(({ type }) => type)
+    expect(types.toSorted()).toEqual(['lead.assigned', 'lead.status_changed'])
   })
 
   test.each<[object]>([
@@ -293,6 +295,11 @@ describe('suspected spam', () => {
 })
 
 describe('notes', () => {
+  // A contact would make the author the assignee of a lead that nobody has.
+  beforeEach(async () => {
+    leadId = (await recordLeads(antesala, { assigneeId: ids.sales }))[0] ?? expect.unreachable()
+  })
+
   const path = () => `/api/staff/leads/${leadId}/notes`
   const write = (body: object, who = sales) => who.send('POST', path(), body)
   const notes = async () => (await (await sales.get(path())).json()) as NoteRow[]

@@ -3,6 +3,7 @@ import type { NoteRow } from '../../shared/contract/note.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { staff } from '../setup/fixtures.ts'
 import { holdBack } from '../setup/hold-back.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
@@ -263,4 +264,22 @@ test('a note that its author changes or deletes in another tab while the dialog 
   await save('Eliminar')
   await page.getByText('Nota eliminada.').first().waitFor()
   await entryOf('Otro texto').waitFor({ state: 'detached' })
+})
+
+test('a call to the client of a lead that nobody has makes it the own one on its page, whose next key is no conflict', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Nadie Aún' })
+  await open('sales', `leads/${id}`)
+  const { page } = dashboard
+  await page.getByRole('button', { name: 'Llamada', exact: true }).click()
+  await box().fill('Hablamos')
+  await page.getByRole('button', { name: 'Guardar la nota' }).click()
+  await lastChange().getByText('Nota guardada').waitFor()
+  await box().blur()
+  await page.keyboard.press('2')
+  await lastChange().getByText('Contactado').waitFor()
+  const row = antesala.db.selectFrom('leads').select(['status', 'assigneeId'])
+  const me = antesala.db.selectFrom('staff').select('id').where('email', '=', staff.sales.email)
+  expect(await row.where('id', '=', String(id)).executeTakeFirst()).toEqual({
+    ...{ status: 'contacted', assigneeId: (await me.executeTakeFirstOrThrow()).id },
+  })
 })

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
 import type { NewNoteBody, NoteBody } from '../../../shared/contract/note-schema.ts'
+import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
+import { rememberTaken } from '../../leads/work/ownChanges.ts'
 import { request } from '../request.ts'
 import { useOfferUndo, useUndoOffers } from '../undo/useUndoOffers.ts'
 import { undoOfNote } from './undoOfNote.ts'
@@ -14,6 +16,9 @@ export type NotedRecord = {
   /** Since when the client of a lead waits for a first response. */
   waitingSince?: string | null
 }
+
+/** What a response has if nobody had the lead, and it is now the user's. */
+type Taken = { taken?: LeadRow }
 
 /** Returns the path of the notes about a record, below /api/staff/. */
 export function notesPath({ resource, id }: NotedRecord): string {
@@ -49,14 +54,21 @@ export function useNotes(about: NotedRecord) {
   }
   const drop = ({ id }: NoteRow) => show((notes) => notes.filter((note) => note.id !== id))
   const add = async (note: NewNoteBody) => {
-    const { id, kind } = await request<NoteRow>('POST', path, note)
+    const { id, kind, taken } = await request<NoteRow & Taken>('POST', path, note)
+    rememberTaken(taken)
     refetch()
     const endsWait = waitingSince && isAnswer(kind)
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
     offers.add(undoOfNote(`${path}/${id}`, text, about.id))
   }
   const change = async ({ id, version }: NoteRow, body: NoteBody) => {
-    const changed = await request<NoteRow & Undoable>('PATCH', `${path}/${id}`, body, version)
+    const changed = await request<NoteRow & Undoable & Taken>(
+      'PATCH',
+      `${path}/${id}`,
+      body,
+      version,
+    )
+    rememberTaken(changed.taken)
     show((notes) => notes.map((note) => (note.id === id ? changed : note)))
     offerUndo(changed, translate('notes.changed'))
   }

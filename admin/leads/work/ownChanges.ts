@@ -52,7 +52,12 @@ export function withOwnChanges(lead: LeadRow): LeadRow | undefined {
   return pending.has(lead.id) ? undefined : afterOwnChanges(lead)
 }
 
-function remember(before: LeadRow, changed: LeadRow) {
+/** Remembers that a note or task of this user has changed the lead: nobody had it, and it is now theirs. */
+export function rememberTaken(taken: LeadRow | undefined): void {
+  if (taken) remember({ id: taken.id, version: taken.version - 1 }, taken)
+}
+
+function remember(before: VersionOfLead, changed: LeadRow) {
   results.set(keyOf(before), changed)
   const [oldest] = results.keys()
   if (results.size > MAX_REMEMBERED && oldest !== undefined) results.delete(oldest)
@@ -63,6 +68,8 @@ function afterOwnChanges(lead: LeadRow): LeadRow {
   return changed ? afterOwnChanges(changed) : lead
 }
 
-function keyOf({ id, version }: LeadRow) {
+type VersionOfLead = Pick<LeadRow, 'id' | 'version'>
+
+function keyOf({ id, version }: VersionOfLead) {
   return `${id} ${version}`
 }

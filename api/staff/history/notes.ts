@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
+import { isAnswer, type NoteKind, type NoteRow } from '../../../shared/contract/note.ts'
 import {
   type NewNoteBody,
   type NoteBody,
@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract/note-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import {
   addNote,
   changeNote,
@@ -23,6 +24,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
+import { giveBack, takeLead, takenLead } from '../leads/take-lead.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepNote, type NotedKind, type NotedRecord } from '../undo/notes.ts'
@@ -38,7 +40,7 @@ export function showNotes({ db }: ApiContext, kind: NotedKind): RequestHandler {
 
 /**
  * POST /api/staff/leads/:id/notes, and the same for partners. A note of any kind except `note` reports a
- * contact, by which the client of a lead has been answered. A request that repeats an `id` changes the note that it added,
+ * contact, by which the client of a lead has been answered; a lead that nobody has becomes the user's. A request that repeats an `id` changes the note that it added,
  * so that a note whose response was lost is not added twice.
  */
 export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestHandler {
@@ -47,38 +49,60 @@ export function writeNote({ config, db }: ApiContext, kind: NotedKind): RequestH
     const note = parseInput(newNoteBody, request.body, languageOf(request, config.LOCALE))
     const added = await db.transaction().execute(async (tx) => {
       await lockRecord(tx, kind, about.id)
-      return await addOrChange(tx, about, note, meOf(response))
+      return await addOrChange(tx, config, about, note, meOf(response))
     })
     setVersion(response, added.version)
     response.status(201).json(added)
   }
 }
 
-async function addOrChange(tx: Database, about: NotedRecord, note: NewNoteBody, me: Me) {
-  const earlier = note.id && (await lockNote(tx, about, note.id))
-  if (earlier) return await rewrite(tx, about, earlier, note, me)
+async function addOrChange(
+  tx: Database,
+  config: Config,
+  about: NotedRecord,
+  body: NewNoteBody,
+  me: Me,
+) {
+  const note = { ...body, id: body.id ?? newId() }
+  const earlier = await lockNote(tx, about, note.id)
+  if (earlier) return await rewrite(tx, config, about, { note: earlier, body, me })
+  const isTaken = await takeWith(tx, config, about, note, me)
   const added = await addNote(tx, about, note, me)
   if (!added) throw new ApiError('STATE_CONFLICT')
   if (isAnswer(note.kind)) await updateAnswered(tx, about)
-  return added
+  return { ...added, ...(await takenLead(tx, config, about.id, isTaken)) }
 }
+
+// Whoever notes a contact with the client of a lead that nobody has gets it.
+async function takeWith(
+  tx: Database,
+  config: Config,
+  about: NotedRecord,
+  { id, kind }: { id: string; kind: NoteKind },
+  me: Me,
+): Promise<boolean> {
+  if (about.kind !== 'lead' || !isAnswer(kind)) return false
+  return await takeLead(tx, config, { leadId: about.id, withId: id }, me)
+}
+
+type Rewriting = { note: NoteRow<Date>; body: NoteBody; me: Me; period?: UndoPeriod | undefined }
 
 async function rewrite(
   tx: Database,
+  config: Config,
   about: NotedRecord,
-  note: NoteRow<Date>,
-  { kind, body }: NoteBody,
-  me: Me,
-  period?: UndoPeriod,
+  { note, body: { kind, body }, me, period }: Rewriting,
 ) {
   if (note.authorId !== me.id) throw new ApiError('FORBIDDEN')
   requireNotSent(note)
   if (note.kind === kind && note.body === body) return note
   const event = { id: newId(), type: 'note.changed' } as const
   if (period) await keepNote(tx, period, { about, note, eventId: event.id }, me)
+  const becomesAnswer = !isAnswer(note.kind) && isAnswer(kind)
+  const isTaken = becomesAnswer && (await takeWith(tx, config, about, { id: note.id, kind }, me))
   const changed = await changeNote(tx, about, note, { kind, body }, me, event)
   if (isAnswer(note.kind) !== isAnswer(kind)) await updateAnswered(tx, about)
-  return changed
+  return { ...changed, ...(await takenLead(tx, config, about.id, isTaken)) }
 }
 
 /** PATCH /api/staff/leads/:id/notes/:noteId, and the same for partners: changes the user's own note. */
@@ -93,7 +117,8 @@ export function editNote({ config, db }: ApiContext, recordKind: NotedKind): Req
       if (note.version !== version) throw new ApiError('VERSION_CONFLICT')
       const rewritten = { kind: kind ?? note.kind, body: body ?? note.body }
       const period = await undoPeriod(tx, config)
-      const changed = await rewrite(tx, about, note, rewritten, meOf(response), period)
+      const writing = { note, body: rewritten, me: meOf(response), period }
+      const changed = await rewrite(tx, config, about, writing)
       return changed === note ? note : { ...changed, ...undoOf(period, config) }
     })
     setVersion(response, changed.version)
@@ -113,6 +138,7 @@ export function removeNote({ config, db }: ApiContext, kind: NotedKind): Request
       if (period) await keepNote(tx, period, { about, note, eventId, isDeleted: true }, me)
       await deleteNote(tx, about, note, me, eventId)
       if (isAnswer(note.kind)) await updateAnswered(tx, about)
+      if (kind === 'lead') await giveBack(tx, config, { leadId: about.id, withId: note.id }, me)
       return { ...note, ...undoOf(period, config) }
     })
     response.json(deleted)

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { LeadStatus } from '../../../shared/contract/lead.ts'
 import {
   type LeadChange,
   leadChange,
@@ -40,10 +41,11 @@ import { keepRecords, startAfterUndo, undoOf, undoPeriod } from '../undo/undo.ts
 import { setVersion, versionOf } from '../version.ts'
 import { requireAssignee } from './assignee.ts'
 import { leadFilter, selectionFor } from './lead-filter.ts'
+import { takenBy } from './taken-by.ts'
 
 /**
- * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Emails the new
- * assignee, unless that is the user or had the lead a moment ago. If a suspected lead is cleared of spam, sends the
+ * PATCH /api/staff/leads/:id: changes a lead, unless it changed since the user loaded it. Of a lead that nobody has, a status or
+ * a follow-up makes the user the assignee. Emails the new assignee, unless that is the user or had the lead a moment ago. If a suspected lead is cleared of spam, sends the
  * emails that awaited the review.
  */
 export function changeLead(context: ApiContext): RequestHandler {
@@ -67,7 +69,10 @@ export function changeLead(context: ApiContext): RequestHandler {
       if (isUnchanged(lead, change)) return undefined
       return await makeChange(context, tx, {
         leads: [lead],
-        change: await withAssigneeName(tx, change, language),
+        change: {
+          ...takenWith(lead, change, me),
+          ...(await withAssigneeName(tx, change, language)),
+        },
         payloads: [
           ...reviewedEmailJobs([lead], change),
           ...(await noticeJobs(tx, lead, change, me)),
@@ -96,6 +101,14 @@ function withoutSameLoss({ status: current }: LeadToChange, change: LeadChange):
   const { status, ...others } = change
   return status === 'lost' && current === 'lost' ? others : change
 }
+
+// Whoever works on a lead that nobody has gets it, unless the change says who does. Nobody works on a lost lead, nor on spam.
+function takenWith(lead: LeadToChange, { assigneeId, status, followUpOn }: LeadChange, me: Me) {
+  const isWork = (status && status !== lead.status && !idleStatuses.includes(status)) || followUpOn
+  return assigneeId === undefined && isWork ? takenBy(lead, me) : {}
+}
+
+const idleStatuses: LeadStatus[] = ['new', 'lost', 'spam']
 
 const bulkRequest = bulkChange(leadFilter, manyLeadsChange)
 

@@ -22,6 +22,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
+import { type Taken, takeLead, takenLead } from '../leads/take-lead.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepTask } from '../undo/tasks.ts'
@@ -43,7 +44,7 @@ export function showTasks({ db }: ApiContext): RequestHandler {
 }
 
 /**
- * POST /api/staff/leads/:id/tasks: adds a task. A request that repeats an `id` adds no second one, and returns the task as it is.
+ * POST /api/staff/leads/:id/tasks: adds a task; a lead that nobody has becomes the user's. A request that repeats an `id` adds no second one, and returns the task as it is.
  * @throws ApiError VALIDATION_ERROR if it is due in the past; TOO_MANY_TASKS
  */
 export function addTask({ config, db }: ApiContext): RequestHandler {
@@ -52,21 +53,25 @@ export function addTask({ config, db }: ApiContext): RequestHandler {
     const language = languageOf(request, config.LOCALE)
     const task = parseInput(newTask, request.body, language)
     const me = meOf(response)
-    const added = await db.transaction().execute(async (tx): Promise<TaskRow<Date> & Undoable> => {
-      await lockLead(tx, leadId)
-      const earlier = task.id && (await lockTask(tx, task.id))
-      if (earlier) return withoutInternals(requireOf(earlier, leadId))
-      requireFuture(task, config.TIME_ZONE, language)
-      await requireRoom(tx, leadId)
-      const stored = await insert(tx, leadId, task)
-      const period = await undoPeriod(tx, config)
-      const eventId = newId()
-      if (period) await keepTask(tx, period, { task: stored, change: 'added', eventId }, me)
-      const event = { id: eventId, type: 'task.added' as const, after: taskValues(stored) }
-      await addTaskEvent(tx, leadId, event, me)
-      await updateFollowUps(tx, [leadId])
-      return { ...withoutInternals(stored), ...undoOf(period, config) }
-    })
+    const added = await db
+      .transaction()
+      .execute(async (tx): Promise<TaskRow<Date> & Undoable & Taken> => {
+        await lockLead(tx, leadId)
+        const earlier = task.id && (await lockTask(tx, task.id))
+        if (earlier) return withoutInternals(requireOf(earlier, leadId))
+        requireFuture(task, config.TIME_ZONE, language)
+        await requireRoom(tx, leadId)
+        const stored = await insert(tx, leadId, task)
+        const isTaken = await takeLead(tx, config, { leadId, withId: stored.id }, me)
+        const period = await undoPeriod(tx, config)
+        const eventId = newId()
+        if (period) await keepTask(tx, period, { task: stored, change: 'added', eventId }, me)
+        const event = { id: eventId, type: 'task.added' as const, after: taskValues(stored) }
+        await addTaskEvent(tx, leadId, event, me)
+        await updateFollowUps(tx, [leadId])
+        const taken = await takenLead(tx, config, leadId, isTaken)
+        return { ...withoutInternals(stored), ...undoOf(period, config), ...taken }
+      })
     setVersion(response, added.version)
     response.status(201).json(added)
   }

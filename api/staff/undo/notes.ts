@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
 import type { NoteBody } from '../../../shared/contract/note-schema.ts'
 import type { Me } from '../../../shared/contract/staff.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import {
   changeNote,
   type KeptNote,
@@ -17,6 +18,7 @@ import { lockContact } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ChangedRecord, UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
+import { giveBack } from '../leads/take-lead.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
 /** The kinds of record that can have notes. */
@@ -60,7 +62,8 @@ export function undoNoteChange(context: ApiContext, kind: NotedKind): RequestHan
       return locked
     },
     restore: async (tx, records, me) => {
-      for (const { record, before } of records) await restore(tx, kind, record, before, me)
+      for (const { record, before } of records)
+        await restore(tx, context.config, kind, record, before, me)
     },
   })
 }
@@ -109,6 +112,7 @@ async function lockChanged(
 
 async function restore(
   tx: Database,
+  config: Config,
   kind: NotedKind,
   { id, version, note, text }: LockedNote,
   before: NoteBefore,
@@ -122,4 +126,6 @@ async function restore(
   const answered = note ? isAnswer(note.kind) : false
   if (kind === 'lead' && answers !== answered)
     await restoreFirstResponse(tx, about.id, before.firstResponseAt, answers)
+  if (kind === 'lead' && answered && !answers)
+    await giveBack(tx, config, { leadId: about.id, withId: id }, me)
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Me } from '../../../shared/contract/staff.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import { lockContact } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import { updateFollowUps } from '../../../shared/tables/tasks/follow-ups.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../shared/tables/tasks/tasks.ts'
 import type { ChangedRecord, UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
+import { giveBack } from '../leads/take-lead.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
 type Kind = 'added' | 'changed' | 'removed'
@@ -55,7 +57,8 @@ export function undoTaskChange(context: ApiContext): RequestHandler {
       return locked
     },
     restore: async (tx, records, me) => {
-      for (const { record, before } of records) await restore(tx, record, before, me)
+      for (const { record, before } of records)
+        await restore(tx, context.config, record, before, me)
     },
   })
 }
@@ -91,7 +94,13 @@ async function lockChanged(
   return [{ id: recordId, version: task.version, erasedAt: lead.erasedAt, task, text }]
 }
 
-async function restore(tx: Database, { task, text }: LockedTask, before: TaskBefore, me: Me) {
+async function restore(
+  tx: Database,
+  config: Config,
+  { task, text }: LockedTask,
+  before: TaskBefore,
+  me: Me,
+) {
   const next = before.nextId ? await lockTask(tx, before.nextId) : undefined
   const isNextUnchanged = next !== undefined && isAsAdded(next, task, before)
   const isNextKept = next !== undefined && !isNextUnchanged && !next.removedAt
@@ -101,6 +110,8 @@ async function restore(tx: Database, { task, text }: LockedTask, before: TaskBef
   const values = restored.removedAt ? { before: taskValues(task) } : { after: taskValues(restored) }
   await addTaskEvent(tx, task.leadId, { type: 'task.change_undone', ...values }, me)
   await updateFollowUps(tx, [task.leadId])
+  if (before.change === 'added')
+    await giveBack(tx, config, { leadId: task.leadId, withId: task.id }, me)
 }
 
 // The next task of a series is like the one that was completed. Its version is higher if a change of it was undone.

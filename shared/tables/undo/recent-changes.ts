@@ -122,6 +122,27 @@ export async function hadRecently(
   return rows.length > 0
 }
 
+/** Returns the change by which somebody took a lead with this note or task, while it can be undone. */
+export async function findTaking<Before>(
+  tx: Database,
+  leadId: string,
+  withId: string,
+  actorId: string,
+): Promise<(ChangedRecord<Before> & { changeId: string }) | undefined> {
+  const row = await tx
+    .selectFrom('recentChangeRecords as record')
+    .innerJoin('recentChanges as change', 'change.id', 'record.changeId')
+    .select(['changeId', 'recordId', 'version', 'before', 'jobIds'])
+    .where('recordId', '=', leadId)
+    .where(sql<boolean>`kind = 'lead' and before ->> 'takenWith' = ${withId}`)
+    .where('actorId', '=', actorId)
+    .where(sql<boolean>`undone_at is null and expires_at > clock_timestamp()`)
+    .orderBy('change.id', 'desc')
+    .executeTakeFirst()
+  // `before` is what `keepChange` has stored.
+  return row as (ChangedRecord<Before> & { changeId: string }) | undefined
+}
+
 /**
  * Marks a change as undone. The restored records are again as an earlier change has left them: if that is kept, too, it can
  * be undone next, and then the one before it. Thus the distance of all earlier versions to the record's stays the same.
