@@ -14,6 +14,8 @@ import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup
 let antesala: Antesala
 let sales: StaffClient
 let admin: StaffClient
+/** Who has the leads: a task or a contact would assign one that nobody has. */
+let mine: string
 let partnerId: string
 /** A new lead, whose client waits. */
 let leadId: string
@@ -23,6 +25,8 @@ beforeAll(async () => {
   await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
+  const colleague = antesala.db.selectFrom('staff').select('id')
+  mine = (await colleague.where('email', '=', staff.sales.email).executeTakeFirstOrThrow()).id
   await antesala.startWorker()
   partnerId = (await applyAsPartner(antesala)).id
   await waitForPartners(antesala, 1)
@@ -30,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => antesala.close())
 
 beforeEach(async () => {
-  leadId = (await recordLeads(antesala, { email: 'ana@example.com' }))[0] ?? expect.unreachable()
+  const lead = { email: 'ana@example.com', assigneeId: mine }
+  leadId = (await recordLeads(antesala, lead))[0] ?? expect.unreachable()
 })
 
 const pathOf = (kind: 'lead' | 'partner') =>

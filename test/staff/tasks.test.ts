@@ -21,6 +21,8 @@ const day = (days: number) => dayIn(zone, new Date(Date.now() + days * DAY_MS))
 let antesala: Antesala
 let sales: StaffClient
 let admin: StaffClient
+/** Who has the leads: a task or a contact would assign one that nobody has. */
+let mine: string
 let leadId: string
 
 beforeAll(async () => {
@@ -28,11 +30,13 @@ beforeAll(async () => {
   await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
+  const colleague = antesala.db.selectFrom('staff').select('id')
+  mine = (await colleague.where('email', '=', staff.sales.email).executeTakeFirstOrThrow()).id
 })
 afterAll(() => antesala.close())
 
 beforeEach(async () => {
-  leadId = (await recordLeads(antesala, {}))[0] ?? expect.unreachable()
+  leadId = (await recordLeads(antesala, { assigneeId: mine }))[0] ?? expect.unreachable()
 })
 
 const read = async (id = leadId) =>

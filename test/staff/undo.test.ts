@@ -88,7 +88,7 @@ describe('an undo of a change of a lead', () => {
       { followUpOn: null },
     ],
   ])('restores %s, and its event says so', async (_what, body, before, after) => {
-    const id = await record()
+    const id = await record({ assigneeId: salesId })
     const kept = await workOn(id)
     const { undo: offered, version } = await change(id, body)
     expect(offered).toEqual({ id: expect.any(String), seconds: 600 })
