@@ -31,6 +31,16 @@ export async function createStaffAccounts({ db }: Antesala): Promise<void> {
   )
 }
 
+/** Returns the id of the account of a role. */
+export async function staffIdOf({ db }: Pick<Antesala, 'db'>, role: StaffRole): Promise<string> {
+  const { id } = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', staff[role].email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Sends a sign-in request with this body. */
 export async function postSignIn(
   address: string,

@@ -11,16 +11,25 @@ import { recordLeads } from '../setup/leads.ts'
 import { everyDay } from '../setup/midday.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
 import { addRule } from '../setup/rules.ts'
-import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+import {
+  createStaffAccounts,
+  type StaffClient,
+  signIn,
+  staffIdOf,
+  succeed,
+} from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 let admin: StaffClient
 let norte: TestApplication
 let pablo: Dashboard
+/** Who has the leads: a change of the status would assign one that nobody has. */
+let assigneeId: string
 
 beforeAll(async () => {
   antesala = await openWithBrowser({ OFFICE_HOURS: everyDay })
   await createStaffAccounts(antesala)
+  assigneeId = await staffIdOf(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
   const worker = await antesala.startWorker()
   norte = await applyAsPartner(antesala, { agencyName: 'Casa Norte' })
@@ -202,7 +211,7 @@ test('a rule and an account that somebody else has changed keep both changes', a
 })
 
 test('the reason of a lost lead is kept when somebody else changes the lead meanwhile', async () => {
-  const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
+  const [id] = await recordLeads(antesala, { name: 'Berta Núñez', assigneeId })
   const { page } = await openWithoutNews('sales')
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByRole('combobox', { name: 'Estado' }).click()
@@ -229,7 +238,7 @@ test('the reason of a lost lead is kept when somebody else changes the lead mean
 })
 
 test('a lead that somebody else changed shows what, and is saved when it is confirmed again', async () => {
-  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const [id] = await recordLeads(antesala, { name: 'Ana García', assigneeId })
   const { page } = await openWithoutNews('sales')
   await page.goto(`${antesala.address}/admin#/leads`)
   await page.getByRole('cell', { name: 'Ana García' }).waitFor()
@@ -256,7 +265,7 @@ test('a lead that somebody else changed shows what, and is saved when it is conf
 })
 
 test('a lead shows each change since the list was loaded with its author, without notes and other fields', async () => {
-  const [id] = await recordLeads(antesala, { name: 'Carla Ruiz', status: 'contacted' })
+  const [id] = await recordLeads(antesala, { name: 'Carla Ruiz', status: 'contacted', assigneeId })
   const admins = (change: object, version: number) =>
     succeed(admin, 'PATCH', `/leads/${id}`, change, version)
   await admins({ status: 'new' }, 1)

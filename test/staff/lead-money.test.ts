@@ -6,7 +6,7 @@ import { recordLeads } from '../setup/leads.ts'
 import { listQuery } from '../setup/list-query.ts'
 import { addProperty } from '../setup/properties.ts'
 import { readCsv } from '../setup/read-csv.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, staffIdOf } from '../setup/staff.ts'
 
 let antesala: Antesala
 let sales: StaffClient
@@ -113,6 +113,8 @@ describe('the budget of a client', () => {
 
 describe('the value of a won lead', () => {
   test('is in the event that marks the lead as won', async () => {
+    // The status would assign a lead that nobody has.
+    leadId = await record({ assigneeId: await staffIdOf(antesala, 'sales') })
     expect(await changed({ status: 'won', value: usd(850_000) })).toMatchObject({
       status: 'won',
       value: usd(850_000),

@@ -10,7 +10,7 @@ import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { everyDay, middayZone } from '../setup/midday.ts'
 import { readCsv } from '../setup/read-csv.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, staffIdOf } from '../setup/staff.ts'
 
 const zone = middayZone()
 
@@ -242,7 +242,9 @@ test('on the page of a lead, staff add a note, change the status and go to the n
 })
 
 test('if two staff members edit a lead, the second sees the change of the first before saving', async () => {
-  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  // A change of the status would assign a lead that nobody has.
+  const assigneeId = await staffIdOf(antesala, 'sales')
+  const [id] = await recordLeads(antesala, { name: 'Ana García', assigneeId })
   const both = [sara, aurora]
   for (const { page } of both) {
     await page.goto(`${antesala.address}/admin#/leads/${id}/show`)

@@ -6,7 +6,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { requireEventTexts } from '../setup/event-texts.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { runHousekeeping } from '../setup/run-housekeeping.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, staffIdOf } from '../setup/staff.ts'
 
 let antesala: Antesala
 let boss: PgBoss
@@ -45,7 +45,9 @@ async function columnOf(id: string) {
 }
 
 async function newLead() {
-  return (await recordLeads(antesala, {}))[0] ?? expect.unreachable()
+  // A change of the status would assign a lead that nobody has.
+  const assigneeId = await staffIdOf(antesala, 'sales')
+  return (await recordLeads(antesala, { assigneeId }))[0] ?? expect.unreachable()
 }
 
 test('housekeeping stores the reason that an API of an earlier release has written to the event only', async () => {

@@ -9,7 +9,13 @@ import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { waitUntilBlocked } from '../setup/locks.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
-import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+import {
+  createStaffAccounts,
+  type StaffClient,
+  signIn,
+  staffIdOf,
+  succeed,
+} from '../setup/staff.ts'
 
 let antesala: Antesala
 let sales: StaffClient
@@ -25,8 +31,7 @@ beforeAll(async () => {
   await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
-  const colleague = antesala.db.selectFrom('staff').select('id')
-  mine = (await colleague.where('email', '=', staff.sales.email).executeTakeFirstOrThrow()).id
+  mine = await staffIdOf(antesala, 'sales')
   await antesala.startWorker()
   partnerId = (await applyAsPartner(antesala)).id
   await waitForPartners(antesala, 1)

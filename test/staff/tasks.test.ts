@@ -13,7 +13,13 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { everyDay, middayZone } from '../setup/midday.ts'
-import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+import {
+  createStaffAccounts,
+  type StaffClient,
+  signIn,
+  staffIdOf,
+  succeed,
+} from '../setup/staff.ts'
 
 const zone = middayZone()
 const day = (days: number) => dayIn(zone, new Date(Date.now() + days * DAY_MS))
@@ -30,8 +36,7 @@ beforeAll(async () => {
   await createStaffAccounts(antesala)
   sales = await signIn(antesala, 'sales')
   admin = await signIn(antesala, 'admin')
-  const colleague = antesala.db.selectFrom('staff').select('id')
-  mine = (await colleague.where('email', '=', staff.sales.email).executeTakeFirstOrThrow()).id
+  mine = await staffIdOf(antesala, 'sales')
 })
 afterAll(() => antesala.close())
 
