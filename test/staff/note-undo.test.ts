@@ -205,6 +205,25 @@ describe('an undo of a change of a note', () => {
   })
 })
 
+test('a call to the client of a lost lead replaces no earlier answer, and its deletion removes none', async () => {
+  await succeed(sales, 'PATCH', `/leads/${leadId}`, { status: 'contacted' }, 1)
+  const { firstResponseAt } = await lead()
+  expect(firstResponseAt).not.toBeNull()
+  await succeed(sales, 'PATCH', `/leads/${leadId}`, { status: 'lost', lostReason: 'price' }, 2)
+  const call = await write({ kind: 'call', body: 'Llamó otra vez.' })
+  expect(await lead()).toMatchObject({ firstResponseAt })
+  await remove(call)
+  expect(await lead()).toMatchObject({ firstResponseAt })
+})
+
+test('a call is the first answer to the client of a lost lead whom nobody had answered, until its note is deleted', async () => {
+  await succeed(sales, 'PATCH', `/leads/${leadId}`, { status: 'lost', lostReason: 'price' }, 1)
+  const call = await write({ kind: 'call', body: 'Le llamé.' })
+  expect(await lead()).toMatchObject({ firstResponseAt: call.createdAt })
+  await remove(call)
+  expect(await lead()).toMatchObject({ firstResponseAt: null })
+})
+
 describe('an undo of a deletion is refused', () => {
   let note: NoteRow
   let deletionId: string

@@ -101,7 +101,8 @@ async function rewrite(
   const becomesAnswer = !isAnswer(note.kind) && isAnswer(kind)
   const isTaken = becomesAnswer && (await takeWith(tx, config, about, { id: note.id, kind }, me))
   const changed = await changeNote(tx, about, note, { kind, body }, me, event)
-  if (isAnswer(note.kind) !== isAnswer(kind)) await updateAnswered(tx, about)
+  if (isAnswer(note.kind) !== isAnswer(kind))
+    await updateAnswered(tx, about, isAnswer(note.kind) ? note.createdAt : null)
   return { ...changed, ...(await takenLead(tx, config, about.id, isTaken)) }
 }
 
@@ -137,7 +138,7 @@ export function removeNote({ config, db }: ApiContext, kind: NotedKind): Request
       const eventId = newId()
       if (period) await keepNote(tx, period, { about, note, eventId, isDeleted: true }, me)
       await deleteNote(tx, about, note, me, eventId)
-      if (isAnswer(note.kind)) await updateAnswered(tx, about)
+      if (isAnswer(note.kind)) await updateAnswered(tx, about, note.createdAt)
       if (kind === 'lead') await giveBack(tx, config, { leadId: about.id, withId: note.id }, me)
       return { ...note, ...undoOf(period, config) }
     })
@@ -145,8 +146,12 @@ export function removeNote({ config, db }: ApiContext, kind: NotedKind): Request
   }
 }
 
-async function updateAnswered(tx: Database, { kind, id }: NotedRecord) {
-  if (kind === 'lead') await updateFirstResponse(tx, id)
+async function updateAnswered(
+  tx: Database,
+  { kind, id }: NotedRecord,
+  withdrawn: Date | null = null,
+) {
+  if (kind === 'lead') await updateFirstResponse(tx, id, withdrawn)
 }
 
 function aboutOf(kind: NotedKind, request: Request): NotedRecord {

@@ -103,7 +103,7 @@ async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<Ke
   const own = ownFieldsBefore(lead, before, isStatusKept)
   const isFollowUpBack = await restoreLead(tx, lead, own, me, before.eventIds)
   await recordLeadStages(tx, before.eventIds?.length ? [lead.id] : [])
-  await updateFirstResponse(tx, lead.id)
+  await updateFirstResponse(tx, lead.id, note?.createdAt)
   if (isStatusKept && isAnsweredAgain) {
     await passStatusOn(tx, answered, before.answeredStatus)
     await setLaterFirstResponse(tx, lead.id, before.lead.firstResponseAt)

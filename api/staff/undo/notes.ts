@@ -125,7 +125,10 @@ async function restore(
   const answers = isAnswer(text.kind)
   const answered = note ? isAnswer(note.kind) : false
   if (kind === 'lead' && answers !== answered)
-    await restoreFirstResponse(tx, about.id, before.firstResponseAt, answers)
+    await restoreFirstResponse(tx, about.id, before.firstResponseAt, {
+      reportsContact: answers,
+      withdrawn: answers ? null : (note?.createdAt ?? null),
+    })
   if (kind === 'lead' && answered && !answers)
     await giveBack(tx, config, { leadId: about.id, withId: id }, me)
 }

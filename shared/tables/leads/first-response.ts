@@ -23,14 +23,15 @@ export async function firstResponseOf(db: Database, id: string): Promise<Date | 
  * note.
  * @param before the first response before the undone change
  * @param reportsContact whether the restored note reports a contact
+ * @param withdrawn the time of the restored note, if it reported one until now
  */
 export async function restoreFirstResponse(
   tx: Database,
   id: string,
   before: string | null,
-  reportsContact: boolean,
+  { reportsContact, withdrawn }: { reportsContact: boolean; withdrawn: Date | null },
 ): Promise<void> {
-  await updateFirstResponse(tx, id)
+  await updateFirstResponse(tx, id, withdrawn)
   await tx
     .updateTable('leads')
     .set({ firstResponseAt: sql<Date>`least(first_response_at, ${before}::timestamptz)` })

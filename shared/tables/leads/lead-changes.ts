@@ -130,15 +130,22 @@ async function updateLeads(tx: Database, ids: string[], change: NamedChange) {
 }
 
 /**
- * Sets a lead's first response to its first note about a contact, after its notes have changed, unless its status
- * already implies a contact. Keeps the version, so that staff who are editing the lead get no conflict: they do not edit
- * these columns.
+ * Sets a lead's first response to its first note about a contact, after its notes have changed, unless its status already implies a
+ * contact. A lead that was lost, or is spam, may have been answered before: then the earliest answer stays. Keeps the version, so
+ * that staff who are editing the lead get no conflict: they do not edit these columns.
+ * @param withdrawn the time of a note that does not report a contact any more
  */
-export async function updateFirstResponse(tx: Database, id: string): Promise<void> {
+export async function updateFirstResponse(
+  tx: Database,
+  id: string,
+  withdrawn: Date | null = null,
+): Promise<void> {
+  const known = sql`nullif(date_trunc('milliseconds', first_response_at), ${withdrawn}::timestamptz)`
   await tx
     .updateTable('leads')
     .set({
-      firstResponseAt: firstContact,
+      firstResponseAt: sql<Date>`case when status = 'new' then ${firstContact}
+        else least(${known}, ${firstContact}, ${firstStep}) end`,
       waitingSince: sql<Date>`case when status = 'new' then ${waitingSinceSubmission} end`,
       ...restartedWaitIf(sql<boolean>`(waiting_since is null)`),
       updatedAt: new Date(),
@@ -199,6 +206,10 @@ export const contactKinds = sql.join(noteKinds.filter(isAnswer).map((kind) => sq
 /** When the first note about a contact with a lead's client was written; null if there is none. */
 export const firstContact = sql<Date>`(select min(notes.created_at) from notes
   where notes.about_kind = 'lead' and notes.about_id = leads.id and notes.kind in (${contactKinds}))`
+
+/** When the status of a lead first implied a contact, without changes that were undone; null if it never did. */
+const firstStep = sql`(select least(contacted_at, qualified_at, visit_scheduled_at, negotiating_at, won_at)
+  from lead_steps where lead_id = leads.id)`
 
 /** Whether a lead was never suspected to be spam, or `review` has cleared it. */
 export function isReviewed(review: RawBuilder<unknown>) {
