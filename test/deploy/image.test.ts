@@ -115,7 +115,13 @@ test('the image makes pictures, with read-only files and as another user', async
   const command = ['node', 'worker/media/render.main.ts', join(folder, 'original'), folder]
   const { stdout } = await runner.run(command, {})
   expect(JSON.parse(stdout)).toMatchObject({ width: 400, height: 600, widths: [400] })
-  expect(readdirSync(folder).sort()).toEqual(['400.avif', '400.jpg', '400.webp', 'original'])
+  expect(readdirSync(folder).sort()).toEqual([
+    '400.avif',
+    '400.jpg',
+    '400.webp',
+    'original',
+    'preview.jpg',
+  ])
 })
 
 test('the image contains every package that the processes import, and no other dependency', () => {

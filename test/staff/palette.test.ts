@@ -8,7 +8,7 @@ import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.
 import { villa } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, staffIdOf } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 let admin: StaffClient
@@ -188,7 +188,9 @@ test('a search that fails says so, also without a network, and can be tried agai
 })
 
 test('the lead on screen is assigned, given a status and a follow-up from the palette', async () => {
-  const [id] = await recordLeads(antesala, { name: 'Berta Núñez' })
+  // Of a colleague: an email to the client of a lead that nobody has assigns it.
+  const assigneeId = await staffIdOf(antesala, 'sales')
+  const [id] = await recordLeads(antesala, { name: 'Berta Núñez', assigneeId })
   const { page } = aurora
   await page.goto(`${antesala.address}/admin#/leads/${id}/show`)
   await page.getByRole('heading', { name: 'Berta Núñez' }).first().waitFor()
@@ -212,7 +214,7 @@ test('the lead on screen is assigned, given a status and a follow-up from the pa
   await page.getByRole('button', { name: 'Registrar el correo' }).click()
   await page.getByText('Berta Núñez: correo registrado').waitFor()
   await run('asignarme', 'Asignarme el prospecto')
-  await expect.poll(async () => (await lead())?.assigneeId).not.toBe(null)
+  await expect.poll(async () => (await lead())?.assigneeId).not.toBe(assigneeId)
   await run('estado calificado', 'Calificado')
   await expect.poll(async () => (await lead())?.status).toBe('qualified')
   await run('seguimiento', 'Programar el seguimiento')
