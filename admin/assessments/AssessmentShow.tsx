@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { AssessmentRecord } from '../../shared/contract/records.ts'
 import { formatPercent } from '../../shared/view/format.ts'
@@ -96,6 +97,11 @@ function SubmittedFields({ assessment }: { assessment: AssessmentRecord }) {
       {!assessment.erasedAt && (
         <Fact labelKey="resources.assessments.fields.email">
           <EmailLink address={assessment.email} />
+          {assessment.sentEmail && (
+            <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+              {translate('assessment.sentAs', { address: assessment.sentEmail })}
+            </Box>
+          )}
         </Fact>
       )}
       <ReferrerFact labelKey="resources.assessments.fields.referredByCode" record={assessment} />

@@ -14,6 +14,7 @@ export const assessmentTexts = defineTexts(
       makeLead: 'Crear prospecto',
       makeLeadHint:
         'Con el nombre, el correo y el presupuesto del cliente. Si alguien ya lo atiende, queda a su cargo. No se le envía ningún correo.',
+      sentAs: 'Envió: %{address}',
       recommended: 'Propiedades recomendadas',
       above: 'Un poco por encima de su capacidad',
       nothing: 'No había propiedades disponibles en ese rango.',
@@ -56,6 +57,7 @@ export const assessmentTexts = defineTexts(
       makeLead: 'Create lead',
       makeLeadHint:
         'With the name, email and budget of the client. If a colleague already handles the client, the lead is assigned to them. No email is sent.',
+      sentAs: 'Sent: %{address}',
       recommended: 'Recommended properties',
       above: 'Slightly above their capacity',
       nothing: 'No properties were available in that range.',

@@ -228,6 +228,8 @@ export type AssessmentRow<Time = string> = {
 
 /** An assessment on its own page. */
 export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
+  /** The address that was sent, if staff have replaced it since; `email` is then the one that is used. */
+  sentEmail?: string
   /** When the person was erased from it; null if they were not. */
   erasedAt: Time | null
   figures: AssessmentFigures

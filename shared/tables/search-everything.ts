@@ -3,6 +3,7 @@ import { fold } from '../contract/fold.ts'
 import type { AddressKind } from '../contract/person.ts'
 import { type FoundRecords, MAX_FOUND } from '../contract/search.ts'
 import { prefixPattern } from './page.ts'
+import { withCurrentContact } from './people/current-contact.ts'
 import { selectPeople } from './people/people-list.ts'
 import { matchesSearch } from './search.ts'
 import type { Database } from './tables.ts'
@@ -65,6 +66,7 @@ export async function findByIds<R extends Resource>(
 ): Promise<Found<R>[]> {
   if (ids.length === 0) return []
   if (resource === 'people') return await peopleWithIds(db, ids)
+  if (resource === 'leads') return await leadsWithIds(db, ids)
   const isKept = resource === 'properties' ? sql`true` : sql`erased_at is null`
   const { rows } = await sql<Found<R>>`
     select ${returned(resource)} from ${sql.table(resource)}
@@ -72,6 +74,16 @@ export async function findByIds<R extends Resource>(
     db,
   )
   return rows
+}
+
+// With the contact data that staff use: somebody may dial from here.
+async function leadsWithIds(db: Database, ids: string[]): Promise<Found<'leads'>[]> {
+  const { rows } = await sql<Found<'leads'> & { phoneE164: string | null }>`
+    select ${returned('leads')}, phone_e164 from leads
+    where id = any(${ids}::uuid[]) and erased_at is null order by array_position(${ids}::uuid[], id)`.execute(
+    db,
+  )
+  return (await withCurrentContact(db, rows)).map(({ sent: _, phoneE164: _e164, ...lead }) => lead)
 }
 
 async function findIds(db: Database, resource: Submitted, typed: string) {

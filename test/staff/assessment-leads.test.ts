@@ -87,6 +87,10 @@ test('an address that staff have corrected since stays out of use', async () => 
   const { version } = await succeed(sales, 'GET', person())
   const addresses = [{ kind: 'email', from: eva.email, to: 'eva@right.example' }]
   await succeed(sales, 'PATCH', person(), { addresses }, version)
+  expect(await succeed(sales, 'GET', `/assessments/${id}`)).toMatchObject({
+    email: 'eva@right.example',
+    sentEmail: eva.email,
+  })
   const { body } = await make(id)
   const worker = await antesala.startWorker()
   await waitUntilRecorded(antesala, body.id)

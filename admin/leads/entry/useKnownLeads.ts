@@ -35,8 +35,10 @@ export function useKnownLeads(
   const isSame = (lead: LeadRow) =>
     nameKey(lead.name) !== '' && nameKey(lead.name) === nameKey(name)
   const found = [
-    ...byEmail.leads.filter((lead) => lead.email.toLowerCase() === address).map(having('email')),
-    ...byPhone.leads.filter((lead) => digitsOf(lead).endsWith(last)).map(having('phone')),
+    ...byEmail.leads.filter((lead) => emailsOf(lead).includes(`${address}`)).map(having('email')),
+    ...byPhone.leads
+      .filter((lead) => numbersOf(lead).some((number) => number.endsWith(last)))
+      .map(having('phone')),
   ].map(({ lead, has }): KnownLead => ({ lead, has, hasName: isSame(lead) }))
   const distinct = found.filter(
     ({ lead }, at) => found.findIndex((other) => other.lead.id === lead.id) === at,
@@ -76,8 +78,13 @@ function isWholeEmail(text: string) {
   return /^[^@]+@[^@]+\.[^@]{2,}$/.test(text)
 }
 
-function digitsOf({ phone, phoneE164 }: LeadRow) {
-  return (phoneE164 ?? phone).replace(/\D/g, '')
+// What staff use now, and what was sent.
+function emailsOf({ email, sent }: LeadRow): string[] {
+  return [email, sent?.email ?? ''].map((each) => each.toLowerCase())
+}
+
+function numbersOf({ phone, phoneE164, sent }: LeadRow): string[] {
+  return [phoneE164 ?? phone, sent?.phone ?? ''].map((each) => each.replace(/\D/g, ''))
 }
 
 function useLeads(q: string | undefined): Found {

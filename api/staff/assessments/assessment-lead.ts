@@ -6,7 +6,6 @@ import type { Me } from '../../../shared/contract/staff.ts'
 import { normalizeEmail } from '../../../shared/contract/text.ts'
 import { findAssessment } from '../../../shared/tables/assessments/assessments.ts'
 import { findUnrecordedLead } from '../../../shared/tables/jobs/pgboss/payloads.ts'
-import { findReplacedEmail } from '../../../shared/tables/people/current-contact.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { repeatableOnce } from '../../http/idempotency-key.ts'
@@ -75,10 +74,7 @@ async function submissionOf(
   me: Me,
   language: AssessmentRecord['language'],
 ) {
-  const { id, name, budget, currency, referredByCode } = assessment
-  // Recording an address that staff have removed would bring it back into use.
-  const replaced = await findReplacedEmail(db, normalizeEmail(assessment.email))
-  const email = replaced ?? assessment.email
+  const { id, name, email, budget, currency, referredByCode } = assessment
   const entry = await entryOf(db, me, { acknowledges: false }, language)
   return {
     kind: 'lead' as const,

@@ -1,10 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
+import { normalizeEmail } from '../../contract/text.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { leadOfAssessment } from '../leads/lead-assessment.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
+import { findReplacedEmail } from '../people/current-contact.ts'
 import { matchesSearch, searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -73,8 +75,10 @@ export async function findAssessment(
     .executeTakeFirst()
   if (!found) return undefined
   const { referredByPartnerId, ...columns } = found
+  const replaced = await findReplacedEmail(db, normalizeEmail(found.email))
   return {
     ...columns,
+    ...(replaced && { email: replaced, sentEmail: found.email }),
     figures: found.figures as unknown as AssessmentFigures,
     lead: await leadOfAssessment(db, id),
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,
