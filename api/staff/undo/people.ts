@@ -11,7 +11,7 @@ import {
   writeAddresses,
 } from '../../../shared/tables/people/person-contact.ts'
 import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
-import { restoreNames } from '../../../shared/tables/people/renamed-submissions.ts'
+import { changeNames } from '../../../shared/tables/people/renamed-submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -41,7 +41,7 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
         const changed = await restore(tx, record, before)
         const redirected = await redirectBack(tx, changed, before)
         const names = { from: record.name, to: before.name }
-        const renamed = await restoreNames(tx, before.renamed ?? [], names)
+        const renamed = await changeNames(tx, before.renamed ?? [], names)
         await updateLeadSearch(tx, record.id)
         await appendEvents(tx, [
           ...contactEvents(me, 'person.change_undone', changed),

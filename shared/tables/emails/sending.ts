@@ -133,14 +133,14 @@ export async function storeOutcomes(
 }
 
 // An email that will be sent again follows a correction that was made while it was being sent.
-const redirection = sql.raw(
-  `redirected_to = null, ${['to_email', 'to_normalized', 'mailbox']
-    .map((column) => {
-      const key = column.replace(/_(.)/, (_, letter: string) => letter.toUpperCase())
-      return `${column} = case when given.status = 'queued' then coalesce(redirected_to ->> '${key}', emails.${column}) else emails.${column} end`
-    })
-    .join(', ')}`,
-)
+const redirection = sql`redirected_to = null,
+  to_email = coalesce(${nextValue('toEmail')}, emails.to_email),
+  to_normalized = coalesce(${nextValue('toNormalized')}, emails.to_normalized),
+  mailbox = coalesce(${nextValue('mailbox')}, emails.mailbox)`
+
+function nextValue(key: 'toEmail' | 'toNormalized' | 'mailbox') {
+  return sql`case when given.status = 'queued' then emails.redirected_to ->> ${sql.lit(key)} end`
+}
 
 // An erasure blanks the address.
 const isNotErased = sql`emails.to_email <> ''`

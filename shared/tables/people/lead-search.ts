@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type SearchedRow, searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
 import { withCurrentContact } from './current-contact.ts'
-import { membersAddresses } from './members-addresses.ts'
+import { allSubmissionIds } from './person-submissions.ts'
 
 /**
  * Derives the search terms of a person's leads again, after their contact data has changed: a lead is found by what was sent, and by the
@@ -12,10 +12,7 @@ export async function updateLeadSearch(tx: Database, headId: string): Promise<vo
   type Lead = SearchedRow<'leads'> & { id: string; phone: string; phoneE164: string | null }
   const { rows } = await sql<Lead>`
     select id, name, email, message, ref_code, phone, phone_national, phone_e164 from leads
-    where erased_at is null and id in (
-      select leads.id from ${membersAddresses(sql`${headId}`)} join leads on email_normalized = value
-      where person_addresses.kind = 'email'
-      union select leads.id from people join leads on leads.id = people.id where head_id = ${headId} and email_normalized = '')
+    where erased_at is null and id in ${allSubmissionIds('leads', headId)}
     order by id for no key update`.execute(tx)
   const terms = (await withCurrentContact(tx, rows)).map((used, at) => {
     const sent = searchVector('leads', rows[at] as Lead)

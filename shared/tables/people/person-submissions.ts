@@ -30,3 +30,13 @@ export async function submissionIds(db: Database, table: 'leads' | 'assessments'
     ) found order by submitted_at desc, id desc limit ${sql.lit(MAX_ON_PERSON_PAGE)}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** SQL for the ids of all submissions of a kind that a person has sent, unless they were erased. */
+export function allSubmissionIds(table: 'leads' | 'assessments', headId: string) {
+  const submissions = sql.table(table)
+  return sql`(
+    select submissions.id from ${membersAddresses(sql`${headId}`)}
+    join ${submissions} submissions on email_normalized = value where person_addresses.kind = 'email'
+    union select submissions.id from people join ${submissions} submissions on submissions.id = people.id
+    where head_id = ${headId} and email_normalized = '' and erased_at is null)`
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { updateSearch } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
-import { membersAddresses } from './members-addresses.ts'
+import { allSubmissionIds } from './person-submissions.ts'
 
 /** A submission that has the corrected name of its client. */
 export type RenamedSubmission = { kind: 'lead' | 'assessment'; id: string }
@@ -20,21 +20,18 @@ export async function renameSubmissions(
 ): Promise<RenamedSubmission[]> {
   const renamed: RenamedSubmission[] = []
   for (const kind of ['lead', 'assessment'] as const) {
-    const submissions = sql.table(tables[kind])
+    const table = tables[kind]
     const { rows } = await sql<{ id: string }>`
-      select submissions.id from ${membersAddresses(sql`${headId}`)}
-      join ${submissions} submissions on email_normalized = value
-        where person_addresses.kind = 'email' and submissions.name = ${from}
-      union select submissions.id from people join ${submissions} submissions on submissions.id = people.id
-      where head_id = ${headId} and email_normalized = '' and erased_at is null and submissions.name = ${from}
-      order by id`.execute(tx)
+      select id from ${sql.table(table)} where name = ${from} and id in ${allSubmissionIds(table, headId)} order by id`.execute(
+      tx,
+    )
     renamed.push(...rows.map(({ id }) => ({ kind, id })))
   }
-  return await restoreNames(tx, renamed, { from, to })
+  return await changeNames(tx, renamed, { from, to })
 }
 
 /** Renames those of these submissions that still have a name. Returns them. */
-export async function restoreNames(
+export async function changeNames(
   tx: Database,
   submissions: RenamedSubmission[],
   { from, to }: { from: string; to: string },
