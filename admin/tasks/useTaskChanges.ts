@@ -1,5 +1,4 @@
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { LeadRow } from '../../shared/contract/records.ts'
 import type { TaskRow } from '../../shared/contract/task.ts'
 import type { NewTask, TaskChange } from '../../shared/contract/task-schema.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
@@ -8,7 +7,7 @@ import { request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
-import { rememberTaken } from '../leads/work/ownChanges.ts'
+import { rememberTaken, type Taken } from '../leads/work/ownChanges.ts'
 import { changeOnce } from './changeOnce.ts'
 import { dueText } from './dueText.ts'
 import { useTaskText } from './useTaskText.ts'
@@ -57,10 +56,12 @@ export function useTaskChanges() {
 }
 
 async function addTask({ id }: TaskLead, task: NewTask): Promise<TaskRow & Undoable> {
-  type Added = TaskRow & Undoable & { taken?: LeadRow }
-  const { taken, ...added } = await request<Added>('POST', `leads/${id}/tasks`, task)
-  // Nobody had the lead, and it is now the user's.
-  rememberTaken(taken)
+  const { taken, ...added } = await request<TaskRow & Undoable & Taken>(
+    'POST',
+    `leads/${id}/tasks`,
+    task,
+  )
+  rememberTaken({ taken })
   return added
 }
 

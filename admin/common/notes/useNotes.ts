@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { isAnswer, type NoteRow } from '../../../shared/contract/note.ts'
 import type { NewNoteBody, NoteBody } from '../../../shared/contract/note-schema.ts'
-import type { LeadRow } from '../../../shared/contract/records.ts'
 import type { Undoable } from '../../../shared/contract/undo.ts'
-import { rememberTaken } from '../../leads/work/ownChanges.ts'
+import { rememberTaken, type Taken } from '../../leads/work/ownChanges.ts'
 import { request } from '../request.ts'
 import { useOfferUndo, useUndoOffers } from '../undo/useUndoOffers.ts'
 import { undoOfNote } from './undoOfNote.ts'
@@ -16,9 +15,6 @@ export type NotedRecord = {
   /** Since when the client of a lead waits for a first response. */
   waitingSince?: string | null
 }
-
-/** What a response has if nobody had the lead, and it is now the user's. */
-type Taken = { taken?: LeadRow }
 
 /** Returns the path of the notes about a record, below /api/staff/. */
 export function notesPath({ resource, id }: NotedRecord): string {
@@ -54,8 +50,9 @@ export function useNotes(about: NotedRecord) {
   }
   const drop = ({ id }: NoteRow) => show((notes) => notes.filter((note) => note.id !== id))
   const add = async (note: NewNoteBody) => {
-    const { id, kind, taken } = await request<NoteRow & Taken>('POST', path, note)
-    rememberTaken(taken)
+    const added = await request<NoteRow & Taken>('POST', path, note)
+    const { id, kind } = added
+    rememberTaken(added)
     refetch()
     const endsWait = waitingSince && isAnswer(kind)
     const text = translate(endsWait ? 'notes.savedAsAnswer' : 'notes.saved')
@@ -68,7 +65,7 @@ export function useNotes(about: NotedRecord) {
       body,
       version,
     )
-    rememberTaken(changed.taken)
+    rememberTaken(changed)
     show((notes) => notes.map((note) => (note.id === id ? changed : note)))
     offerUndo(changed, translate('notes.changed'))
   }

@@ -52,8 +52,11 @@ export function withOwnChanges(lead: LeadRow): LeadRow | undefined {
   return pending.has(lead.id) ? undefined : afterOwnChanges(lead)
 }
 
+/** What the response to a note or task has if nobody had the lead, and it is now the user's. */
+export type Taken = { taken?: LeadRow }
+
 /** Remembers that a note or task of this user has changed the lead: nobody had it, and it is now theirs. */
-export function rememberTaken(taken: LeadRow | undefined): void {
+export function rememberTaken({ taken }: Taken): void {
   if (taken) remember({ id: taken.id, version: taken.version - 1 }, taken)
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Language } from '../../../shared/contract/language.ts'
-import type { LeadStatus } from '../../../shared/contract/lead.ts'
+import { unansweredStatuses } from '../../../shared/contract/lead.ts'
 import {
   type LeadChange,
   leadChange,
@@ -102,13 +102,12 @@ function withoutSameLoss({ status: current }: LeadToChange, change: LeadChange):
   return status === 'lost' && current === 'lost' ? others : change
 }
 
-// Whoever works on a lead that nobody has gets it, unless the change says who does. Nobody works on a lost lead, nor on spam.
+// Whoever gives a lead that nobody has a follow-up, or a status that implies a contact, gets it, unless the change says who does.
 function takenWith(lead: LeadToChange, { assigneeId, status, followUpOn }: LeadChange, me: Me) {
-  const isWork = (status && status !== lead.status && !idleStatuses.includes(status)) || followUpOn
+  const impliesContact = status && !unansweredStatuses.some((unanswered) => unanswered === status)
+  const isWork = (impliesContact && status !== lead.status) || followUpOn
   return assigneeId === undefined && isWork ? takenBy(lead, me) : {}
 }
-
-const idleStatuses: LeadStatus[] = ['new', 'lost', 'spam']
 
 const bulkRequest = bulkChange(leadFilter, manyLeadsChange)
 
