@@ -61,8 +61,10 @@ test('the migration makes the same people of existing submissions as recording t
   expect(recorded.people).toHaveLength(3)
   expect(recorded.addresses).toHaveLength(6)
 
-  const { up, down } = splitMigration(readFileSync('migrations/039_people.sql', 'utf8'))
+  const migration = (file: string) => splitMigration(readFileSync(`migrations/${file}`, 'utf8'))
+  const { up, down } = migration('039_people.sql')
   await sql.raw(down).execute(database.db)
   await sql.raw(up).execute(database.db)
+  await sql.raw(migration('068_search_by_other_names.sql').up).execute(database.db)
   expect(await readPeople(database)).toEqual(recorded)
 })

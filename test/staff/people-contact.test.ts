@@ -576,29 +576,3 @@ test('a corrected name replaces the former one in the inquiries, as each journey
   expect(await lead(leadId)).toMatchObject({ name: 'Jhon Mal Escrito' })
   expect(await named('Jhon Mal')).toEqual([leadId])
 })
-
-test('a lead is found by the address and number that staff use, and by those that were sent', async () => {
-  const { leadId, person } = await record({ email: 'viejo@example.com', ...sentPhone })
-  const found = async (q: string) =>
-    (await read<LeadRecord[]>(`/leads?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).map(
-      ({ id }) => id,
-    )
-  const corrected = await correct(person, {
-    addresses: [
-      { kind: 'email', from: 'viejo@example.com', to: 'nuevo@example.com' },
-      { kind: 'phone', from: '+525587135257', to: '55 8714 3108' },
-    ],
-  })
-  expect(corrected.status).toBe(200)
-  for (const q of ['nuevo@example.com', '5587143108', '3108', 'viejo@example.com', '5587135257'])
-    expect(await found(q), q).toEqual([leadId])
-  const everywhere = await read<{ leads: object[] }>('/search?q=viejo@example.com')
-  expect(everywhere.leads).toEqual([
-    expect.objectContaining({ id: leadId, email: 'nuevo@example.com', phone: '55 8714 3108' }),
-  ])
-  await undo(corrected)
-  expect(await found('nuevo@example.com')).toEqual([])
-  expect(await found('viejo@example.com')).toEqual([leadId])
-})
-
-const sentPhone = { phone: '55 8713 5257', phoneNational: '5587135257', phoneE164: '+525587135257' }

@@ -5,6 +5,7 @@ import type { Me } from '../../../shared/contract/staff.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { updateClientSearch } from '../../../shared/tables/people/client-search.ts'
 import { lockPeople, mergePeople, undoMerge } from '../../../shared/tables/people/person-merges.ts'
 import { submissionIds } from '../../../shared/tables/people/person-submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
@@ -67,6 +68,7 @@ export function removeMerge({ config, db }: ApiContext): RequestHandler {
       if (merged === undefined) throw new ApiError('STATE_CONFLICT')
       await appendMergeEvents(tx, me, 'person.merge_undone', merged, survivor)
       if (keepAddresses) await keepContact(tx, { survivor, merged }, me)
+      for (const part of [survivor, merged]) await updateClientSearch(tx, part.id)
     }
     await withoutDeadlock(() => db.transaction().execute(run))
     await sendPerson({ config, db }, response, id)

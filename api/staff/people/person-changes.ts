@@ -19,7 +19,7 @@ import {
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { type Redirected, redirectEmails } from '../../../shared/tables/emails/redirected.ts'
 import { appendEvents } from '../../../shared/tables/history/events.ts'
-import { updateLeadSearch } from '../../../shared/tables/people/lead-search.ts'
+import { updateClientSearch } from '../../../shared/tables/people/client-search.ts'
 import {
   type AddressStep,
   lockAddresses,
@@ -100,7 +100,7 @@ export function correctPerson(context: ApiContext): RequestHandler {
       await changePerson(tx, id, next)
       const owner = await writeAddresses(tx, steps)
       if (owner) throw addressTaken(owner)
-      await updateLeadSearch(tx, id)
+      await updateClientSearch(tx, id)
       await appendEvents(tx, [
         ...events,
         ...renamedEvents(me, renamed, names),

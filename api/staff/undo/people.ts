@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { replacedEmails, type StoredAddress } from '../../../shared/domain/person-contact.ts'
 import { redirectEmails } from '../../../shared/tables/emails/redirected.ts'
 import { appendEvents } from '../../../shared/tables/history/events.ts'
-import { updateLeadSearch } from '../../../shared/tables/people/lead-search.ts'
+import { updateClientSearch } from '../../../shared/tables/people/client-search.ts'
 import {
   type AddressStep,
   findOwner,
@@ -42,7 +42,7 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
         const redirected = await redirectBack(tx, changed, before)
         const names = { from: record.name, to: before.name }
         const renamed = await changeNames(tx, before.renamed ?? [], names)
-        await updateLeadSearch(tx, record.id)
+        await updateClientSearch(tx, record.id)
         await appendEvents(tx, [
           ...contactEvents(me, 'person.change_undone', changed),
           ...renamedEvents(me, renamed, names),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/new-id.ts'
 import type { Database } from '../tables.ts'
+import { updateClientSearch } from './client-search.ts'
 import { deriveLastSubmitted } from './last-submitted.ts'
-import { updatePersonSearch } from './person-erasure.ts'
 import { recordPeople, type Submitter } from './recorded-people.ts'
 
 /** The correction of the email address of a submission. Both are normalized. */
@@ -29,14 +29,13 @@ export async function correctPersonAddress(
   if (await isUsed(db, from)) {
     await removeTraits(db, owner, { ...submitter, emailNormalized: from })
     await recordPeople(db, [{ ...submitter, id: newId() }])
-    await deriveLastSubmitted(db, await headsOf(db, owner, to))
+    await deriveAgain(db, await headsOf(db, owner, to))
     return undefined
   }
   const isTheirs = await addCorrected(db, owner, { from, to, shown: submitter.email })
   const isDeleted = await deleteUnused(db, owner, from)
-  await deriveLastSubmitted(db, await headsOf(db, owner, to))
+  await deriveAgain(db, await headsOf(db, owner, to))
   if (isDeleted) return undefined
-  await updatePersonSearch(db, owner)
   const headId = await increaseVersion(db, owner)
   return isTheirs && headId !== undefined ? { headId, ownerId: owner } : undefined
 }
@@ -90,7 +89,6 @@ async function removeTraits(db: Database, owner: string, submitter: Submitter) {
         union all select name, submitted_at from assessments where email_normalized = ${email}
       ) others order by submitted_at limit 1) oldest
     where people.id = ${owner} and people.name = ${name}`.execute(db)
-  await updatePersonSearch(db, owner)
 }
 
 // Locked, so that two corrections do not delete it at the same time.
@@ -116,6 +114,11 @@ async function deleteUnused(db: Database, personId: string, email: string) {
   const isDeleted = Boolean(numAffectedRows)
   if (isDeleted) await sql`delete from person_addresses where person_id = ${personId}`.execute(db)
   return isDeleted
+}
+
+async function deriveAgain(db: Database, headIds: string[]) {
+  await deriveLastSubmitted(db, headIds)
+  for (const headId of headIds) await updateClientSearch(db, headId)
 }
 
 // Whom the submission belonged to, and to whom it belongs now.

@@ -3,7 +3,6 @@ import type { StoredAddress } from '../../domain/person-contact.ts'
 import type { Database } from '../tables.ts'
 import { recordset } from '../undo/recent-changes.ts'
 import { membersAddresses } from './members-addresses.ts'
-import { updatePersonSearch } from './person-erasure.ts'
 
 /** An address before and after a change; null: it did not exist, or does no longer. */
 export type AddressStep = { before: StoredAddress | null; after: StoredAddress | null }
@@ -63,7 +62,7 @@ async function usedEmails(db: Database, emails: string[]): Promise<Set<string>> 
 }
 
 /**
- * Writes the addresses of a person.
+ * Writes the addresses of a person. Then derive the search terms again (`updateClientSearch`).
  * @returns somebody else who has one of the added email addresses, whom recording may just have created; then roll back
  */
 export async function writeAddresses(
@@ -78,8 +77,6 @@ export async function writeAddresses(
   const inserted = await insertAddresses(tx, added)
   const taken = added.find(({ kind, value }) => kind === 'email' && !inserted.has(value))
   if (taken) return await findOwner(tx, taken.value)
-  for (const id of new Set(steps.flatMap(({ before, after }) => (after ?? before)?.personId ?? [])))
-    await updatePersonSearch(tx, id)
 }
 
 /** Returns the person who has an email address, or is whom they are part of. */

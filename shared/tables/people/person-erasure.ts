@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonTexts } from '../../domain/mentions.ts'
-import { searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
+import { updatePersonSearch } from './client-search.ts'
 import { deriveLastSubmitted } from './last-submitted.ts'
 
 /** What is known about a person who is being erased. */
@@ -74,6 +74,12 @@ export async function deletePeople(
   await deriveLastSubmitted(tx, [...left])
   const changed = phone ? await withPhone(tx, phone) : []
   if (phone) for (const { id } of changed) await deletePhone(tx, id, phone)
+  // The others may have used the names of the erased submissions.
+  const kept = others.filter(({ headId }) => left.has(headId))
+  await updatePersonSearch(
+    tx,
+    [...kept, ...changed].map(({ id }) => id),
+  )
   return { deleted: ids, changed: [...new Set(changed.flatMap(({ id, headId }) => [id, headId]))] }
 }
 
@@ -118,21 +124,4 @@ async function deletePhone(tx: Database, id: string, phone: string) {
     .where('kind', '=', 'phone')
     .where('value', '=', phone)
     .execute()
-  await updatePersonSearch(tx, id)
-}
-
-/** Derives the search terms of a person again, after the name or the addresses have changed. */
-export async function updatePersonSearch(tx: Database, id: string): Promise<void> {
-  const { rows } = await sql<Address>`
-    select people.name, kind, value, shown, national from people
-    left join person_addresses on person_id = people.id where people.id = ${id}`.execute(tx)
-  const terms = rows.map(({ name, kind, value, shown, national }) =>
-    searchVector('people', {
-      name,
-      email: kind === 'email' ? shown : '',
-      phoneNational: national ?? '',
-      phoneE164: kind === 'phone' && value.startsWith('+') ? value : null,
-    }),
-  )
-  await sql`update people set search = ${terms.join(' ')}::tsvector where id = ${id}`.execute(tx)
 }

@@ -4,9 +4,9 @@ import { newId } from '../../domain/new-id.ts'
 import type { StoredAddress } from '../../domain/person-contact.ts'
 import { removedBeforeSplit } from '../../domain/split-contact.ts'
 import type { Database } from '../tables.ts'
+import { updateClientSearch } from './client-search.ts'
 import { deriveLastSubmitted } from './last-submitted.ts'
 import { allAddresses } from './person-contact.ts'
-import { updatePersonSearch } from './person-erasure.ts'
 import { increaseVersions } from './person-versions.ts'
 
 /**
@@ -45,6 +45,7 @@ export async function mergePeople(
     .execute()
   await increaseVersions(tx, [survivor.id, merged.id])
   await deriveLastSubmitted(tx, [survivor.id])
+  await updateClientSearch(tx, survivor.id)
 }
 
 /**
@@ -87,11 +88,10 @@ export async function findMergeOf(
   return rows[0] && { actor: rows[0].actor, head: { id: rows[0].id, name: rows[0].name } }
 }
 
-/** Changes the name of a person, who must be locked, and increases the version. */
+/** Changes the name of a person, who must be locked, and increases the version. Then derive the search terms again (`updateClientSearch`). */
 export async function changePerson(tx: Database, id: string, { name }: { name: string }) {
   await sql`update people set name = ${name} where id = ${id}`.execute(tx)
   await increaseVersions(tx, [id])
-  await updatePersonSearch(tx, id)
 }
 
 /** Returns the merges by which others are part of a person, the latest first, and whom a split would leave without contact data. */

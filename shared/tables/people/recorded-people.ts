@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
+import { updateClientSearch, updateIncompleteLeads } from './client-search.ts'
 import { findLaterPeople, storeLastSubmitted } from './last-submitted.ts'
 import { findSameCallers } from './same-callers.ts'
 
@@ -23,20 +24,33 @@ export type Submitter = {
 /** The most phone numbers that are kept of a person: an address that others write from can send any number of them. */
 const MAX_PHONES = 20
 
+/** Names are added to the search terms of a person who has fewer than this many; at most a name has a dozen. */
+const MAX_TERMS = 200
+
 /**
- * Makes sure that each submission has a person, with its phone number. Of submissions with the same email address, also
+ * Makes sure that each submission has a person, with its phone number, and is found by its name. Of submissions with the same email address, also
  * of those that another transaction is recording, the first one makes the person. Rows are locked in the order of their
  * values, so that transactions do not wait for each other in a circle.
  */
 export async function recordPeople(db: Database, submitters: Submitter[]): Promise<void> {
   if (submitters.length === 0) return
-  const created = await insertPeople(db, submitters, await insertEmails(db, submitters))
+  const { added, restored } = await insertEmails(db, submitters)
+  const created = await insertPeople(db, submitters, added)
   const phones = await insertPhones(db, submitters, created)
   const known = submitters.filter(({ id }) => created.get(id)?.headId !== id)
   const later = known.length > 0 ? await findLaterPeople(db, known) : []
-  await lockPeople(db, [...later, ...phones.map(({ id }) => id)])
-  if (phones.length > 0) await addSearchTerms(db, phones)
+  const names = known.length > 0 ? await findNewNames(db, known) : []
+  const found = [...phones, ...names]
+  await lockPeople(db, [...later, ...restored, ...found.map(({ id }) => id)])
+  if (found.length > 0) await addSearchTerms(db, found)
   if (later.length > 0) await storeLastSubmitted(db, known)
+  for (const headId of restored) await updateClientSearch(db, headId)
+  const incomplete = known.filter(({ email, phone }) => email === '' || phone === '')
+  if (phones.length > 0 || incomplete.length > 0)
+    await updateIncompleteLeads(db, {
+      leadIds: incomplete.map(({ id }) => id),
+      personIds: phones.map(({ id }) => id),
+    })
 }
 
 // Whoever writes from an address that staff have removed uses it again, as does who gives a removed number.
@@ -57,18 +71,22 @@ function restoreUse(submitters: Submitter[]) {
       and person_addresses.value = removed.value`
 }
 
-// Returns the ids of the people to whom these addresses are new.
-async function insertEmails(db: Database, submitters: Submitter[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    with restored as (${restoreUse(submitters)})
-    insert into person_addresses (person_id, kind, value, shown, created_at)
+// Returns the ids of the people to whom these addresses are new, and of the clients who use a removed one again.
+async function insertEmails(db: Database, submitters: Submitter[]) {
+  const { rows } = await sql<{ id: string; isRestored: boolean }>`
+    with restored as (${restoreUse(submitters)} returning person_addresses.person_id),
+    added as (insert into person_addresses (person_id, kind, value, shown, created_at)
     select distinct on (value) person_id, 'email', value, shown, created_at
     from json_to_recordset(${JSON.stringify(submitters.map(toEmail))}::json)
       as given (person_id uuid, value text, shown text, created_at timestamptz)
     where value <> '' order by value, created_at, person_id
     on conflict (value) where kind = 'email' do nothing
-    returning person_id as id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+    returning person_id)
+    select person_id as id, false as is_restored from added
+    union select head_id, true from restored join people on people.id = person_id`.execute(db)
+  const idsOf = (isRestored: boolean) =>
+    rows.filter((row) => row.isRestored === isRestored).map(({ id }) => id)
+  return { added: new Set(idsOf(false)), restored: idsOf(true) }
 }
 
 function toEmail({ id, email, emailNormalized, submittedAt }: Submitter) {
@@ -157,14 +175,29 @@ function toTerms({ id, value, national }: { id: string; value: string; national:
   return { id, terms: searchVector('people', row) }
 }
 
+// Returns the search terms of names that are new to those who have sent something before.
+async function findNewNames(db: Database, known: Submitter[]): Promise<NewTerms[]> {
+  const given = known.map(({ id, name, emailNormalized }) => {
+    const terms = searchVector('people', { name, email: '' })
+    return { id, email: emailNormalized, terms }
+  })
+  const { rows } = await sql<NewTerms>`
+    select people.id, given.terms::text as terms
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (id uuid, email text, terms tsvector)
+    left join person_addresses emails on emails.kind = 'email' and emails.value = given.email
+    join people on people.id = coalesce(emails.person_id, given.id)
+    where length(search) < ${sql.lit(MAX_TERMS)} and search || terms <> search`.execute(db)
+  return rows
+}
+
 // At once, so that transactions do not wait for each other in a circle.
 async function lockPeople(db: Database, ids: string[]) {
   if (ids.length === 0) return
   await sql`select from people where id = any(${ids}::uuid[]) order by id for update`.execute(db)
 }
 
-async function addSearchTerms(db: Database, phones: NewTerms[]) {
-  const byPerson = Map.groupBy(phones, ({ id }) => id)
+async function addSearchTerms(db: Database, found: NewTerms[]) {
+  const byPerson = Map.groupBy(found, ({ id }) => id)
   const added = [...byPerson].map(([id, group]) => {
     return { id, terms: group.map(({ terms }) => terms).join(' ') }
   })

@@ -10,7 +10,8 @@ const tables = { lead: 'leads', assessment: 'assessments' } as const
 
 /**
  * Gives the submissions of a person that came under a name the corrected one. Keeps their versions, so that staff who are editing a
- * lead get no conflict: they do not edit its name. Lock the person first.
+ * lead get no conflict: they do not edit its name. Lock the person first, and derive the search terms of leads again
+ * (`updateClientSearch`).
  * @returns the renamed submissions
  */
 export async function renameSubmissions(
@@ -30,7 +31,7 @@ export async function renameSubmissions(
   return await changeNames(tx, renamed, { from, to })
 }
 
-/** Renames those of these submissions that still have a name. Returns them. */
+/** Renames those of these submissions that still have a name. Then derive the search terms of leads again (`updateClientSearch`). Returns them. */
 export async function changeNames(
   tx: Database,
   submissions: RenamedSubmission[],
@@ -46,7 +47,7 @@ export async function changeNames(
       .where('erasedAt', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) continue
-    await updateSearch(tx, kind, id)
+    if (kind === 'assessment') await updateSearch(tx, kind, id)
     changed.push({ kind, id })
   }
   return changed

@@ -40,10 +40,10 @@ export const privileges = {
     api: `select, update (${submissionUpdates}, ${personUpdates}, ${referralUpdates}, assignee_id, assignment, first_response_at, follow_up_on,
       kind, kind_source, message, name, origin, property_asked, spam_review, status, text_hash, budget_amount, budget_currency,
       value_amount, value_currency, lost_reason, waiting_since, wait_restarted_at, reminded_at, nobody_left_at)`,
-    // Workers reassign leads that nobody answers, and store the day of the earliest task. They set the other columns where
-    // processes of an earlier release do not know them.
+    // Workers reassign leads that nobody answers, store the day of the earliest task, and derive search terms again. They set
+    // the other columns where processes of an earlier release do not know them.
     worker: `select, insert, update (assignee_id, assignment, follow_up_on, version, updated_at, wait_restarted_at, reminded_at,
-      nobody_left_at, assessment_id, budget_amount, budget_currency, value_amount, value_currency, lost_reason)`,
+      nobody_left_at, search, assessment_id, budget_amount, budget_currency, value_amount, value_currency, lost_reason)`,
     reader: 'select',
   },
   // A worker stores the stages of leads that processes of an earlier release have changed.

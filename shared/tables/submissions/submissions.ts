@@ -3,6 +3,7 @@ import { readCodes } from '../../contract/code.ts'
 import { erasedName } from '../../contract/erasure.ts'
 import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
 import { findUnrecordedIds } from '../jobs/pgboss/payloads.ts'
+import { updateLeadSearch } from '../people/client-search.ts'
 import { type SearchedRow, searchedTexts, searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
 
@@ -181,6 +182,7 @@ export async function updateRecords(
 
 /** Derives the search terms of a record again, after one of its texts has changed. */
 export async function updateSearch(db: Database, kind: SubmissionKind, id: string): Promise<void> {
+  if (kind === 'lead') return await updateLeadSearch(db, [id])
   const { table, codeColumn, phoneColumn } = submissionTable[kind]
   const columns = [
     ...searchedTexts[table],
