@@ -124,6 +124,20 @@ test('a value that is entered for a lead without a property is in the currency o
   await dialog().getByRole('button', { name: 'Cancelar' }).click()
 })
 
+test('Back from the lead closes the question about its sale, and changes nothing', async () => {
+  const [id] = await recordLeads(antesala, { name: 'Ana García' })
+  const { page } = sara
+  await open('/leads')
+  await page.getByRole('link', { name: 'Ana García', exact: true }).click()
+  await page.getByRole('heading', { name: 'Ana García', exact: true }).waitFor()
+  await page.keyboard.press('6')
+  await amount().waitFor()
+  await page.goBack()
+  await page.locator('tr:has(a)').waitFor()
+  await dialog().waitFor({ state: 'hidden' })
+  expect(await read(id)).toMatchObject({ status: 'new', version: 1 })
+})
+
 test('the value can be unknown, the lead then says so, and it is entered later', async () => {
   const [id] = await recordLeads(antesala, { name: 'Ana García' })
   const { page } = sara
