@@ -215,6 +215,8 @@ export type AssessmentRow<Time = string> = {
   id: string
   name: string
   email: string
+  /** The address that was sent, if staff have replaced it since; `email` is then the one that is used. */
+  sentEmail?: string
   currency: string
   budget: number
   downPayment: number | null
@@ -228,8 +230,6 @@ export type AssessmentRow<Time = string> = {
 
 /** An assessment on its own page. */
 export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
-  /** The address that was sent, if staff have replaced it since; `email` is then the one that is used. */
-  sentEmail?: string
   /** When the person was erased from it; null if they were not. */
   erasedAt: Time | null
   figures: AssessmentFigures

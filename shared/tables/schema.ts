@@ -155,6 +155,7 @@ export interface Emails {
   mailbox: string | null;
   messageId: string;
   reason: string | null;
+  redirectedAt: Timestamp | null;
   redirectedTo: Json | null;
   replyTo: string | null;
   resendOf: string | null;

@@ -43,11 +43,14 @@ async function record(lead: Partial<NewLead>) {
   return String(id)
 }
 
-async function found(list: 'leads' | 'people', q: string): Promise<string[]> {
+async function list(name: 'leads' | 'people' | 'assessments', q: string) {
   const filter = encodeURIComponent(JSON.stringify({ q }))
-  const answer = await admin.get(`/api/staff/${list}?filter=${filter}`)
-  const rows = (await answer.json()) as { id: string }[]
-  return rows.map(({ id }) => id)
+  const answer = await admin.get(`/api/staff/${name}?filter=${filter}`)
+  return (await answer.json()) as { id: string }[]
+}
+
+async function found(name: 'leads' | 'people', q: string): Promise<string[]> {
+  return (await list(name, q)).map(({ id }) => id)
 }
 
 async function correct(
@@ -89,6 +92,22 @@ test('a lead is found by the address and number that staff use, and by those tha
   await admin.send('POST', '/api/staff/people/undos', { undoes: undo.id })
   expect(await found('leads', 'nuevo@example.com')).toEqual([])
   expect(await found('leads', 'viejo@example.com')).toEqual([lead])
+})
+
+test('an assessment is listed with the corrected address of its client, and found by it and the one that was sent', async () => {
+  const assessment = assessmentRow(withEmail('viejo@example.com'))
+  await insertAssessments(antesala.db, [assessment])
+  await recordPeople(antesala.db, [assessment])
+  const { body } = await admin.send('GET', `/api/staff/people/assessment/${assessment.id}`)
+  const { personId } = body as { personId: string }
+  const change = { kind: 'email', from: 'viejo@example.com', to: 'nuevo@example.com' }
+  const headers = { 'If-Match': '"1"' }
+  const corrected = { addresses: [change] }
+  await admin.send('PATCH', `/api/staff/people/${personId}`, corrected, headers)
+  for (const q of ['nuevo@example.com', 'viejo@example.com'])
+    expect(await list('assessments', q), q).toEqual([
+      expect.objectContaining({ email: 'nuevo@example.com', sentEmail: 'viejo@example.com' }),
+    ])
 })
 
 test('a lead without an address is found by that of the client it is merged into, until they are split', async () => {

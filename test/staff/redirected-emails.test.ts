@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import type { AddressChange } from '../../shared/contract/person-schema.ts'
 import type { Undo } from '../../shared/contract/undo.ts'
+import { suppressAddress } from '../../shared/tables/emails/suppressions.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
@@ -77,12 +78,17 @@ async function correct({ id, version }: PersonRow, addresses: AddressChange[]) {
   return body as PersonRecord & { undo: Undo }
 }
 
-/** Lets the next attempt be made at once. Returns the address that accepted the email. */
-async function deliver(leadId: string) {
+/** Lets the next attempt be made at once. */
+async function letTryAgain(emailId: string | undefined) {
   busy.clear()
-  const email = await emailOf(leadId)
   await antesala.sql(`update pgboss.job set start_after = now()
-    where name = 'send-email' and state = 'retry' and data ->> 'emailId' = '${email?.id}'`)
+    where name = 'send-email' and state = 'retry' and data ->> 'emailId' = '${emailId}'`)
+}
+
+/** Lets an email be delivered at once. Returns the address that accepted it. */
+async function deliver(leadId: string) {
+  const email = await emailOf(leadId)
+  await letTryAgain(email?.id)
   return await vi.waitFor(() => {
     const mail = antesala.relay.accepted.find(({ messageId }) =>
       messageId?.includes(String(email?.id)),
@@ -122,6 +128,19 @@ test('instead of a removed address, the primary one of the client is used; the u
   expect(await emailOf(leadId)).toMatchObject({ toEmail: right })
   await sara.send('POST', '/api/staff/people/undos', { undoes: undo.id })
   expect(await deliver(leadId)).toEqual([wrong])
+})
+
+test('an email that is redirected to an address which was refused meanwhile is suppressed', async () => {
+  const { leadId, person } = await submitRefused()
+  const emailId = String((await emailOf(leadId))?.id)
+  await suppressAddress(antesala.db, { address: right, smtpReply: '550 5.1.1 No', emailId })
+  await correct(person, correction())
+  await letTryAgain(emailId)
+  await vi.waitFor(async () => {
+    expect(await emailOf(leadId)).toMatchObject({ status: 'suppressed', toEmail: right })
+  }, soon)
+  const accepted = antesala.relay.accepted.flatMap(({ recipients }) => recipients)
+  expect(accepted).not.toContain(right)
 })
 
 /** Corrects the address while the relay takes its time with the email, and returns the undo. */

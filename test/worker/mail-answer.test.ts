@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailAnswer, mailAnswer } from '../../shared/jobs/mail-answer.ts'
 import { mailLead } from '../../shared/jobs/mail-lead.ts'
+import { lockPeople } from '../../shared/tables/people/person-merges.ts'
+import { personIdOf } from '../../shared/tables/people/person-submissions.ts'
 import { enqueueAnswers } from '../../worker/jobs/mail-answer.ts'
 import { enqueueLeadEmails } from '../../worker/jobs/mail-lead.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
 import { inquiry } from '../setup/fixtures.ts'
 import { recordLeads } from '../setup/leads.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
 
 let antesala: Antesala
@@ -79,4 +83,29 @@ test.each([
   const [job = expect.unreachable()] = await answer()
   await handleBatch(antesala, boss, enqueueAnswers, [{ ...job.data, ...changed(job) }])
   expect(await emails()).toEqual([])
+})
+
+test('an answer whose client is being corrected goes to the corrected address', async () => {
+  const [job = expect.unreachable()] = await answer()
+  const personId = await personIdOf(antesala.db, 'leads', leadId)
+  const hold = Promise.withResolvers<void>()
+  const corrected = Promise.withResolvers<void>()
+  const correcting = antesala.db.transaction().execute(async (tx) => {
+    await lockPeople(tx, [String(personId)])
+    await tx
+      .updateTable('personAddresses')
+      .set({ removedAt: new Date() })
+      .where('kind', '=', 'email')
+      .execute()
+    await sql`insert into person_addresses (person_id, kind, value, shown, created_at)
+      values (${personId}, 'email', 'ana@right.example', 'ana@right.example', now())`.execute(tx)
+    corrected.resolve()
+    await hold.promise
+  })
+  await corrected.promise
+  const enqueued = handleBatch(antesala, boss, enqueueAnswers, [job.data])
+  await waitUntilBlocked(antesala, { statement: 'for share' })
+  hold.resolve()
+  await Promise.all([correcting, enqueued])
+  expect(await emails()).toEqual([{ template: 'lead-answer', toEmail: 'ana@right.example' }])
 })

@@ -1,7 +1,7 @@
 import type { MailAnswer } from '../../shared/jobs/mail-answer.ts'
 import { type Answer, lockAnswers } from '../../shared/tables/history/answers.ts'
 import { submittedLeads } from '../../shared/tables/leads/submitted-leads.ts'
-import { withCurrentContact } from '../../shared/tables/people/current-contact.ts'
+import { lockClientsOf, withCurrentContact } from '../../shared/tables/people/current-contact.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { answerEmail } from '../mail/emails/answer-email.ts'
 import { type EmailRequest, enqueueEmails } from '../mail/enqueue.ts'
@@ -13,10 +13,10 @@ type SubmittedLead = Awaited<ReturnType<typeof submittedLeads>>[number]
  * leads without an address.
  */
 export const enqueueAnswers: BatchHandler<MailAnswer> = async (step, payloads) => {
-  const submitted = await submittedLeads(
-    step.tx,
-    payloads.map(({ leadId }) => leadId),
-  )
+  const leadIds = payloads.map(({ leadId }) => leadId)
+  // A correction that is being made finds the emails, or these its address.
+  await lockClientsOf(step.tx, leadIds)
+  const submitted = await submittedLeads(step.tx, leadIds)
   const answers = await lockAnswers(
     step.tx,
     payloads.map(({ noteId }) => noteId),

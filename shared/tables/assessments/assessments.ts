@@ -1,12 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { AssessmentFigures, AssessmentRecord, AssessmentRow } from '../../contract/records.ts'
-import { normalizeEmail } from '../../contract/text.ts'
 import { journeyOf } from '../history/journey.ts'
 import { insertRows } from '../insert-rows.ts'
 import { leadOfAssessment } from '../leads/lead-assessment.ts'
 import { daysAgo, fetchPage, type Page, type PageRequest } from '../page.ts'
 import { partnerName } from '../partners/partners.ts'
-import { findReplacedEmail } from '../people/current-contact.ts'
+import { withCurrentEmail } from '../people/current-contact.ts'
 import { matchesSearch, searchVector } from '../search.ts'
 import type { Database, Tables } from '../tables.ts'
 
@@ -45,7 +44,8 @@ export async function listAssessments(
   let matching = db.selectFrom('assessments').select(rowColumns)
   if (withinDays) matching = matching.where('submittedAt', '>=', daysAgo(withinDays))
   if (q) matching = matching.where(matchesSearch('assessments', q))
-  return await fetchPage(db, matching, 'assessments', query)
+  const page = await fetchPage(db, matching, 'assessments', query)
+  return { ...page, rows: await withCurrentEmail(db, page.rows) }
 }
 
 /** Returns the assessments with these ids, newest first. */
@@ -53,13 +53,14 @@ export async function assessmentsWithIds(
   db: Database,
   ids: string[],
 ): Promise<AssessmentRow<Date>[]> {
-  return await db
+  const rows = await db
     .selectFrom('assessments')
     .select(rowColumns)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return await withCurrentEmail(db, rows)
 }
 
 /** Returns an assessment with its figures and journey; undefined if it does not exist. */
@@ -74,11 +75,10 @@ export async function findAssessment(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { referredByPartnerId, ...columns } = found
-  const replaced = await findReplacedEmail(db, normalizeEmail(found.email))
+  const [current = found] = await withCurrentEmail(db, [found])
+  const { referredByPartnerId, ...columns } = current
   return {
     ...columns,
-    ...(replaced && { email: replaced, sentEmail: found.email }),
     figures: found.figures as unknown as AssessmentFigures,
     lead: await leadOfAssessment(db, id),
     referrer: referredByPartnerId ? await partnerName(db, referredByPartnerId) : null,

@@ -28,6 +28,7 @@ export async function redirectEmails(
   redirections: Redirection[],
 ): Promise<Redirected[]> {
   if (redirections.length === 0) return []
+  const now = new Date()
   const given = redirections.map(({ id = null, from, to }) => {
     const toNormalized = normalizeEmail(to)
     const next = { toEmail: to, toNormalized, mailbox: mailboxOf(toNormalized) }
@@ -45,7 +46,7 @@ export async function redirectEmails(
       where status in ('queued', 'sending') and template = any(${clientTemplates}) and about_kind in ('lead', 'assessment')
       order by emails.id for update of emails
     )
-    update emails set updated_at = ${new Date()},
+    update emails set updated_at = ${now}, redirected_at = ${now},
       redirected_to = case when status = 'sending' then next end,
       to_email = case when status = 'queued' then next ->> 'toEmail' else to_email end,
       to_normalized = case when status = 'queued' then next ->> 'toNormalized' else to_normalized end,

@@ -10,7 +10,7 @@ import { emailsBefore, type MailboxPeriod, recipientsBefore } from './limits.ts'
 export type LockedEmail = Email & {
   /**
    * The relay's reply that suppressed the recipient's address; null if the address is not suppressed, if the email is
-   * older than the suppression, or if its template is not suppressible. Such emails are still sent, so that a redriven
+   * older than the suppression and was not redirected since, or if its template is not suppressible. Such emails are still sent, so that a redriven
    * dead letter is really attempted.
    */
   rejectedReply: string | null
@@ -43,7 +43,8 @@ export async function lockEmailsToSend(
     select emails.*,
       case when ${isSuppressible} then (
         select smtp_reply from suppressions
-        where address = emails.to_normalized and lifted_at is null and created_at <= emails.created_at
+        where address = emails.to_normalized and lifted_at is null
+          and created_at <= coalesce(emails.redirected_at, emails.created_at)
       ) end as rejected_reply,
       ${emailsBefore()} as emails_before,
       ${recipientsBefore()} as recipients_before, emails.template = any(${heldTemplates}) as is_template_held

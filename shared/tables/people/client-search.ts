@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { MAX_ON_PERSON_PAGE } from '../../contract/person.ts'
 import { type SearchedRow, searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
-import { type WithContact, withCurrentContact } from './current-contact.ts'
+import { type WithContact, withCurrentContact, withCurrentEmail } from './current-contact.ts'
 import { allSubmissionIds } from './person-submissions.ts'
 
 /**
- * Derives the search terms again of everyone who is part of a client, and of the client's leads, after names, addresses or parts have
- * changed. Lock the client first.
+ * Derives the search terms again of everyone who is part of a client, and of all that they have sent, after names, addresses or parts
+ * have changed. Lock the client first.
  */
 export async function updateClientSearch(tx: Database, headId: string): Promise<void> {
   const { rows } = await sql<{
@@ -18,6 +18,8 @@ export async function updateClientSearch(tx: Database, headId: string): Promise<
     rows.map(({ id }) => id),
   )
   await updateLeads(tx, sql`select id from ${allSubmissionIds('leads', headId)} submissions`)
+  const assessments = sql`select id from ${allSubmissionIds('assessments', headId)} submissions`
+  await updateAssessments(tx, assessments)
 }
 
 /**
@@ -26,6 +28,22 @@ export async function updateClientSearch(tx: Database, headId: string): Promise<
  */
 export async function updateLeadSearch(tx: Database, ids: string[]): Promise<void> {
   await updateLeads(tx, sql`select unnest(${ids}::uuid[])`)
+}
+
+/** The same for assessments: by the address that was sent, and by the one that is used instead. */
+export async function updateAssessmentSearch(tx: Database, ids: string[]): Promise<void> {
+  await updateAssessments(tx, sql`select unnest(${ids}::uuid[])`)
+}
+
+async function updateAssessments(tx: Database, selected: RawBuilder<unknown>) {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from assessments where erased_at is null and id in (${selected})
+    order by id for no key update`.execute(tx)
+  const terms = (await withCurrentEmail(tx, rows)).map(({ id, name, email, sentEmail }) => {
+    const sent = searchVector('assessments', { name, email: sentEmail ?? email })
+    return { id, search: `${sent} ${searchVector('assessments', { name, email })}` }
+  })
+  await storeTerms(tx, 'assessments', terms)
 }
 
 /**
@@ -113,7 +131,7 @@ function namesFrom(table: 'leads' | 'assessments') {
 
 async function storeTerms(
   tx: Database,
-  table: 'leads' | 'people',
+  table: 'leads' | 'assessments' | 'people',
   terms: { id: string; search: string }[],
 ) {
   const rows = sql.table(table)

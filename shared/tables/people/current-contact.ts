@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressKind } from '../../contract/person.ts'
+import { normalizeEmail } from '../../contract/text.ts'
 import type { Database } from '../tables.ts'
 
 /** How a client is contacted about a lead. */
@@ -34,23 +35,38 @@ export async function withCurrentContact<Row extends LeadContact & { id: string 
   })
 }
 
+/** Holds back changes of the contact data of the clients of these leads, until the transaction ends. */
+export async function lockClientsOf(tx: Database, leadIds: string[]): Promise<void> {
+  await sql`select from people where id in (
+      select owners.head_id from leads
+      left join person_addresses owner on owner.kind = 'email' and owner.value = leads.email_normalized
+      join people owners on owners.id = coalesce(owner.person_id, leads.id)
+      where leads.id = any(${leadIds}::uuid[])
+    ) order by id for share`.execute(tx)
+}
+
 /**
- * Returns the email address that is used instead of a removed or corrected one: the primary one of the client. Without another one, or
- * if it is in use itself, returns undefined.
+ * Replaces removed and corrected email addresses in assessments by the primary one of the client. `sentEmail`: what was submitted,
+ * if it was replaced.
  */
-export async function findReplacedEmail(
+export async function withCurrentEmail<Row extends { email: string }>(
   db: Database,
-  emailNormalized: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ shown: string }>`
-    select replacing.shown from person_addresses owner join people on people.id = owner.person_id
+  assessments: Row[],
+): Promise<(Row & { sentEmail?: string })[]> {
+  const sent = assessments.map(({ email }) => normalizeEmail(email))
+  const { rows } = await sql<{ value: string; shown: string }>`
+    select owner.value, replacing.shown from person_addresses owner join people on people.id = owner.person_id
     join lateral (select shown from ${members} where kind = 'email' and removed_at is null
       order by ${primaryFirst} limit 1
     ) replacing on true
-    where owner.kind = 'email' and owner.value = ${emailNormalized} and owner.removed_at is not null`.execute(
+    where owner.kind = 'email' and owner.value = any(${sent}) and owner.removed_at is not null`.execute(
     db,
   )
-  return rows[0]?.shown
+  const replaced = new Map(rows.map(({ value, shown }) => [value, shown]))
+  return assessments.map((row) => {
+    const email = replaced.get(normalizeEmail(row.email))
+    return email === undefined ? row : { ...row, email, sentEmail: row.email }
+  })
 }
 
 type CurrentContact = LeadContact & { prefers: AddressKind[] }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { updateSearch } from '../submissions/submissions.ts'
 import type { Database } from '../tables.ts'
 import { allSubmissionIds } from './person-submissions.ts'
 
@@ -10,7 +9,7 @@ const tables = { lead: 'leads', assessment: 'assessments' } as const
 
 /**
  * Gives the submissions of a person that came under a name the corrected one. Keeps their versions, so that staff who are editing a
- * lead get no conflict: they do not edit its name. Lock the person first, and derive the search terms of leads again
+ * lead get no conflict: they do not edit its name. Lock the person first, and derive the search terms again
  * (`updateClientSearch`).
  * @returns the renamed submissions
  */
@@ -31,7 +30,7 @@ export async function renameSubmissions(
   return await changeNames(tx, renamed, { from, to })
 }
 
-/** Renames those of these submissions that still have a name. Then derive the search terms of leads again (`updateClientSearch`). Returns them. */
+/** Renames those of these submissions that still have a name. Then derive the search terms again (`updateClientSearch`). Returns them. */
 export async function changeNames(
   tx: Database,
   submissions: RenamedSubmission[],
@@ -47,7 +46,6 @@ export async function changeNames(
       .where('erasedAt', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) continue
-    if (kind === 'assessment') await updateSearch(tx, kind, id)
     changed.push({ kind, id })
   }
   return changed

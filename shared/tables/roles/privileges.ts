@@ -19,13 +19,13 @@ const referralUpdates = 'referred_by_code, referred_by_partner_id'
 const emailUpdatesOfWorker = `body_text, claim, digest_id, html, job_id, mailbox, reason, redirected_to, secret, sent_at, smtp_reply,
   status, subject, suppressed_by, to_email, to_normalized, updated_at`
 /** The columns of an email that the API may change, for staff and erasures. */
-const emailUpdatesOfApi = `body_text, client_key, data, html, job_id, mailbox, reason, redirected_to, reply_to, secret, sent_at,
-  smtp_reply, status, subject, suppressed_by, to_email, to_name, to_normalized, updated_at`
+const emailUpdatesOfApi = `body_text, client_key, data, html, job_id, mailbox, reason, redirected_to, redirected_at, reply_to,
+  secret, sent_at, smtp_reply, status, subject, suppressed_by, to_email, to_name, to_normalized, updated_at`
 
 /** All columns of an email but its secret, such as the token of a link. */
 const emailWithoutSecret = `id, dedupe_key, template, about_kind, about_id, language, to_name, to_email, data, status,
   message_id, subject, html, body_text, smtp_reply, created_at, updated_at, sent_at, reason, job_id, to_normalized,
-  reply_to, resend_of, suppressed_by, claim, mailbox, client_key, digest_id, redirected_to`
+  reply_to, resend_of, suppressed_by, claim, mailbox, client_key, digest_id, redirected_to, redirected_at`
 
 /**
  * Every table of Antesala, and what each role may do with it. A test compares the tables with those of the database; that
@@ -60,7 +60,7 @@ export const privileges = {
   },
   assessments: {
     api: `select, update (${submissionUpdates}, name)`,
-    worker: 'select, insert',
+    worker: 'select, insert, update (search)',
     reader: 'select',
   },
   referral_codes: { api: 'select, insert', worker: 'select', reader: 'select' },

@@ -3,8 +3,8 @@ import { readCodes } from '../../contract/code.ts'
 import { erasedName } from '../../contract/erasure.ts'
 import { type SubmissionKind, submissionKinds } from '../../contract/submission.ts'
 import { findUnrecordedIds } from '../jobs/pgboss/payloads.ts'
-import { updateLeadSearch } from '../people/client-search.ts'
-import { type SearchedRow, searchedTexts, searchVector } from '../search.ts'
+import { updatePartnerSearch } from '../partners/partner-search.ts'
+import { updateAssessmentSearch, updateLeadSearch } from '../people/client-search.ts'
 import type { Database } from '../tables.ts'
 
 /** The table in which submissions of one kind are recorded. */
@@ -160,7 +160,7 @@ export async function changeContact(
   contact: Contact,
 ): Promise<void> {
   await updateRecords(db, kind, [id], contact)
-  await updateSearch(db, kind, id)
+  await updateSearch[kind](db, [id])
 }
 
 /** Changes columns of records of one kind, and increases their version if staff edit such records. */
@@ -180,27 +180,11 @@ export async function updateRecords(
     .execute()
 }
 
-/** Derives the search terms of a record again, after one of its texts has changed. */
-export async function updateSearch(db: Database, kind: SubmissionKind, id: string): Promise<void> {
-  if (kind === 'lead') return await updateLeadSearch(db, [id])
-  const { table, codeColumn, phoneColumn } = submissionTable[kind]
-  const columns = [
-    ...searchedTexts[table],
-    ...(codeColumn ? [codeColumn] : []),
-    ...(phoneColumn ? ['phoneNational', phoneColumn] : []),
-  ]
-  const { rows } = await sql<SearchedRow<typeof table>>`
-    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where id = ${id}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (row)
-    await db
-      .updateTable(table)
-      .set({ search: searchVector(table, row) })
-      .where('id', '=', id)
-      .execute()
-}
+const updateSearch = {
+  lead: updateLeadSearch,
+  assessment: updateAssessmentSearch,
+  partner: updatePartnerSearch,
+} satisfies Record<SubmissionKind, unknown>
 
 type KindTable = { kind: SubmissionKind; table: RawBuilder<unknown>; code: RawBuilder<unknown> }
 
