@@ -111,6 +111,19 @@ test('the earlier change of a lead can be undone once the note with which it was
   expect(await undo('leads', earlier.id)).toMatchObject({ changed: 1 })
 })
 
+test('the undo of the deletion of the note with which it was taken takes the lead again', async () => {
+  const { id } = await write(call)
+  const deleted = await succeed(sales, 'DELETE', `/leads/${leadId}/notes/${id}`)
+  expect(await assignee()).toBeNull()
+  await undo('lead-notes', deleted.undo.id)
+  expect(await lead()).toMatchObject({
+    assignee: { name: staff.sales.name },
+    firstResponseAt: expect.any(String),
+  })
+  await succeed(sales, 'DELETE', `/leads/${leadId}/notes/${id}`)
+  expect(await assignee()).toBeNull()
+})
+
 test('an administrator gets a lead like anybody else who may answer', async () => {
   await write(call, admin)
   expect(await assignee()).toBe(staff.admin.name)

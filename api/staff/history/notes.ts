@@ -24,7 +24,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { lockRecord } from '../erased.ts'
-import { giveBack, takeLead, takenLead } from '../leads/take-lead.ts'
+import { giveBack, isTakenWith, takeLead, takenLead } from '../leads/take-lead.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepNote, type NotedKind, type NotedRecord } from '../undo/notes.ts'
@@ -136,10 +136,13 @@ export function removeNote({ config, db }: ApiContext, kind: NotedKind): Request
       const me = meOf(response)
       const period = await undoPeriod(tx, config)
       const eventId = newId()
-      if (period) await keepNote(tx, period, { about, note, eventId, isDeleted: true }, me)
+      const taking = { leadId: about.id, withId: note.id }
+      const gaveBack = kind === 'lead' && (await isTakenWith(tx, config, taking, me))
+      if (period)
+        await keepNote(tx, period, { about, note, eventId, isDeleted: true, gaveBack }, me)
       await deleteNote(tx, about, note, me, eventId)
       if (isAnswer(note.kind)) await updateAnswered(tx, about, note.createdAt)
-      if (kind === 'lead') await giveBack(tx, config, { leadId: about.id, withId: note.id }, me)
+      if (gaveBack) await giveBack(tx, config, taking, me)
       return { ...note, ...undoOf(period, config) }
     })
     response.json(deleted)

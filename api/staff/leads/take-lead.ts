@@ -61,14 +61,30 @@ export async function takenLead(
 export async function giveBack(
   tx: Database,
   config: Config,
-  { leadId, withId }: Taking,
+  taking: Taking,
   me: Me,
 ): Promise<void> {
-  const kept = await findTaking<LeadBefore>(tx, leadId, withId, me.id)
-  const lead = kept && (await lockLead(tx, leadId, config))
-  if (!lead || lead.version !== kept.version) return
+  const found = await findTakenLead(tx, config, taking, me)
+  if (!found) return
+  const { lead, kept } = found
   await restoreLeads(tx, [{ lead, before: kept.before, assignee: null }], me)
   await markUndone(tx, kept.changeId, [kept])
+}
+
+/** Returns whether `giveBack` would give a lead back. */
+export async function isTakenWith(
+  tx: Database,
+  config: Config,
+  taking: Taking,
+  me: Me,
+): Promise<boolean> {
+  return (await findTakenLead(tx, config, taking, me)) !== undefined
+}
+
+async function findTakenLead(tx: Database, config: Config, { leadId, withId }: Taking, me: Me) {
+  const kept = await findTaking<LeadBefore>(tx, leadId, withId, me.id)
+  const lead = kept && (await lockLead(tx, leadId, config))
+  return lead?.version === kept?.version && lead && kept ? { lead, kept } : undefined
 }
 
 async function lockLead(

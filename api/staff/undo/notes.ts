@@ -18,7 +18,7 @@ import { lockContact } from '../../../shared/tables/submissions/submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ChangedRecord, UndoPeriod } from '../../../shared/tables/undo/recent-changes.ts'
 import type { ApiContext } from '../../context.ts'
-import { giveBack } from '../leads/take-lead.ts'
+import { giveBack, takeLead } from '../leads/take-lead.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
 /** The kinds of record that can have notes. */
@@ -33,6 +33,8 @@ type NoteBefore = KeptNote & {
   /** The event of the change. */
   eventId: string
   isDeleted: boolean
+  /** Whether its deletion gave a lead back to nobody. An earlier release did not keep it. */
+  gaveBack?: boolean
   /** The first response to the client of a lead. */
   firstResponseAt: string | null
 }
@@ -69,19 +71,25 @@ export function undoNoteChange(context: ApiContext, kind: NotedKind): RequestHan
 }
 
 /** A change or deletion of a note that is about to be made. Its event will have the note's kind and text. */
-type NoteChange = { about: NotedRecord; note: NoteRow<Date>; eventId: string; isDeleted?: boolean }
+type NoteChange = {
+  about: NotedRecord
+  note: NoteRow<Date>
+  eventId: string
+  isDeleted?: boolean
+  gaveBack?: boolean
+}
 
 /** Keeps a note that is about to be changed or deleted, for an undo. */
 export async function keepNote(
   tx: Database,
   period: UndoPeriod,
-  { about, note, eventId, isDeleted = false }: NoteChange,
+  { about, note, eventId, isDeleted = false, gaveBack = false }: NoteChange,
   me: Me,
 ): Promise<void> {
   const { id, version, author, authorId, createdAt, updatedAt } = note
   const firstResponseAt = about.kind === 'lead' ? await firstResponseOf(tx, about.id) : null
   const kept = { author, authorId, createdAt, updatedAt, firstResponseAt }
-  const before = { ...kept, aboutId: about.id, eventId, isDeleted }
+  const before = { ...kept, aboutId: about.id, eventId, isDeleted, gaveBack }
   await keepRecords(
     tx,
     period,
@@ -120,6 +128,7 @@ async function restore(
 ) {
   const about = { kind, id: before.aboutId }
   const event = { type: 'note.change_undone' } as const
+  if (before.gaveBack) await takeLead(tx, config, { leadId: about.id, withId: id }, me)
   if (note) await changeNote(tx, about, note, text, me, event, before.updatedAt)
   else await restoreNote(tx, about, { ...before, ...text, id, version: version + 1 }, me)
   const answers = isAnswer(text.kind)
