@@ -8,7 +8,7 @@ import { spellings } from '../domain/spellings.ts'
 import { typedParts } from './typed-parts.ts'
 
 /** The columns whose words a search finds. The column `search` of these tables contains the search terms. */
-export const searchedTexts = {
+const searchedTexts = {
   leads: ['name', 'email', 'message'],
   partners: ['agencyName', 'contactName', 'email', 'city'],
   assessments: ['name', 'email'],
