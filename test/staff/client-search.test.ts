@@ -183,6 +183,15 @@ test('a client is found by every name used with their address, until it is erase
   for (const q of ['Ana García', 'Carla']) expect(await found('people', q), q).toEqual([id])
 })
 
+test('an erasure by a number takes it out of what other leads of the address are found by', async () => {
+  const lead = await record({ ...withEmail('oficina@example.com'), ...withoutPhone })
+  await record({ ...withEmail('oficina@example.com'), ...withPhone('5511112222') })
+  expect(await found('leads', '5511112222')).toContain(lead)
+  const body = { phone: '+525511112222', reason: 'Lo pidió por carta' }
+  expect((await admin.send('POST', '/api/staff/erasures', body)).body).toMatchObject({ leads: 1 })
+  expect(await found('leads', '5511112222')).toEqual([])
+})
+
 test('an address used with more names than are kept is found by the first ones, and by its own', async () => {
   const email = withEmail('oficina@example.com')
   const names = Array.from({ length: 120 }, (_, at) => `Nombre${at} Apellido${at}`)

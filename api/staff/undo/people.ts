@@ -11,7 +11,7 @@ import {
   writeAddresses,
 } from '../../../shared/tables/people/person-contact.ts'
 import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
-import { changeNames } from '../../../shared/tables/people/renamed-submissions.ts'
+import { changeNames, clientsOf } from '../../../shared/tables/people/renamed-submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -42,7 +42,8 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
         const redirected = await redirectBack(tx, changed, before)
         const names = { from: record.name, to: before.name }
         const renamed = await changeNames(tx, before.renamed ?? [], names)
-        await updateClientSearch(tx, record.id)
+        const clients = new Set([record.id, ...(await clientsOf(tx, renamed))])
+        for (const id of clients) await updateClientSearch(tx, id)
         await appendEvents(tx, [
           ...contactEvents(me, 'person.change_undone', changed),
           ...renamedEvents(me, renamed, names),

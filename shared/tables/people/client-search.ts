@@ -27,6 +27,7 @@ export async function updateClientSearch(tx: Database, headId: string): Promise<
  * which is what they see.
  */
 export async function updateLeadSearch(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
   await updateLeads(tx, sql`select unnest(${ids}::uuid[])`)
 }
 
@@ -44,24 +45,6 @@ async function updateAssessments(tx: Database, selected: RawBuilder<unknown>) {
     return { id, search: `${sent} ${searchVector('assessments', { name, email })}` }
   })
   await storeTerms(tx, 'assessments', terms)
-}
-
-/**
- * Derives the search terms again of those of these leads that came without an address or a number, and of those of these people:
- * such a lead shows what is known of its client.
- */
-export async function updateIncompleteLeads(
-  tx: Database,
-  of: { leadIds: string[]; personIds: string[] },
-): Promise<void> {
-  const heads = sql`select head_id from people where id = any(${of.personIds}::uuid[])`
-  const emails = sql`select value from person_addresses join people on people.id = person_id
-    where kind = 'email' and head_id in (${heads})`
-  await updateLeads(
-    tx,
-    sql`select id from leads where id = any(${of.leadIds}::uuid[]) and (email_normalized = '' or phone_national = '')
-      union select id from leads where email_normalized in (${emails}) and phone_national = ''`,
-  )
 }
 
 async function updateLeads(tx: Database, selected: RawBuilder<unknown>) {
@@ -93,7 +76,7 @@ function leadTerms(lead: Lead, used: WithContact<Lead> | undefined) {
  * Derives the search terms of people again: of their names, of the other names in the newest submissions from each of their email
  * addresses, and of their addresses.
  */
-export async function updatePersonSearch(tx: Database, ids: string[]): Promise<void> {
+async function updatePersonSearch(tx: Database, ids: string[]): Promise<void> {
   const chosen = sql`any(${ids}::uuid[])`
   const { rows } = await sql<{
     id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonTexts } from '../../domain/mentions.ts'
 import type { Database } from '../tables.ts'
-import { updatePersonSearch } from './client-search.ts'
+import { updateClientSearch } from './client-search.ts'
 import { deriveLastSubmitted } from './last-submitted.ts'
 
 /** What is known about a person who is being erased. */
@@ -74,12 +74,9 @@ export async function deletePeople(
   await deriveLastSubmitted(tx, [...left])
   const changed = phone ? await withPhone(tx, phone) : []
   if (phone) for (const { id } of changed) await deletePhone(tx, id, phone)
-  // The others may have used the names of the erased submissions.
-  const kept = others.filter(({ headId }) => left.has(headId))
-  await updatePersonSearch(
-    tx,
-    [...kept, ...changed].map(({ id }) => id),
-  )
+  // Others may have used the names of the erased submissions, and their leads show the number.
+  for (const headId of new Set([...left, ...changed.map((member) => member.headId)]))
+    await updateClientSearch(tx, headId)
   return { deleted: ids, changed: [...new Set(changed.flatMap(({ id, headId }) => [id, headId]))] }
 }
 

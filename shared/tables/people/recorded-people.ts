@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchVector } from '../search.ts'
 import type { Database } from '../tables.ts'
-import { updateClientSearch, updateIncompleteLeads } from './client-search.ts'
+import { updateClientSearch, updateLeadSearch } from './client-search.ts'
 import { findLaterPeople, storeLastSubmitted } from './last-submitted.ts'
 import { findSameCallers } from './same-callers.ts'
 
@@ -36,21 +36,21 @@ export async function recordPeople(db: Database, submitters: Submitter[]): Promi
   if (submitters.length === 0) return
   const { added, restored } = await insertEmails(db, submitters)
   const created = await insertPeople(db, submitters, added)
-  const phones = await insertPhones(db, submitters, created)
+  const gaveNew = await insertPhones(db, submitters, created)
   const known = submitters.filter(({ id }) => created.get(id)?.headId !== id)
-  const later = known.length > 0 ? await findLaterPeople(db, known) : []
-  const names = known.length > 0 ? await findNewNames(db, known) : []
-  const found = [...phones, ...names]
-  await lockPeople(db, [...later, ...restored, ...found.map(({ id }) => id)])
-  if (found.length > 0) await addSearchTerms(db, found)
-  if (later.length > 0) await storeLastSubmitted(db, known)
-  for (const headId of restored) await updateClientSearch(db, headId)
-  const incomplete = known.filter(({ email, phone }) => email === '' || phone === '')
-  if (phones.length > 0 || incomplete.length > 0)
-    await updateIncompleteLeads(db, {
-      leadIds: incomplete.map(({ id }) => id),
-      personIds: phones.map(({ id }) => id),
-    })
+  if (known.length === 0 && restored.length === 0 && gaveNew.length === 0) return
+  const later = await findLaterPeople(db, known)
+  const named = await findNewNames(db, known)
+  const joined = known.filter(({ id }) => created.has(id)).map(({ id }) => id)
+  const changed = await headsOf(db, [...restored, ...gaveNew, ...joined])
+  await lockPeople(db, [...later, ...changed, ...named.map(({ id }) => id)])
+  await addSearchTerms(db, named)
+  await storeLastSubmitted(db, known)
+  for (const headId of changed) await updateClientSearch(db, headId)
+  await updateLeadSearch(
+    db,
+    known.filter(({ phone }) => phone === '').map(({ id }) => id),
+  )
 }
 
 // Whoever writes from an address that staff have removed uses it again, as does who gives a removed number.
@@ -71,7 +71,7 @@ function restoreUse(submitters: Submitter[]) {
       and person_addresses.value = removed.value`
 }
 
-// Returns the ids of the people to whom these addresses are new, and of the clients who use a removed one again.
+// Returns the ids of the people to whom these addresses are new, and of those who use a removed one again.
 async function insertEmails(db: Database, submitters: Submitter[]) {
   const { rows } = await sql<{ id: string; isRestored: boolean }>`
     with restored as (${restoreUse(submitters)} returning person_addresses.person_id),
@@ -83,7 +83,7 @@ async function insertEmails(db: Database, submitters: Submitter[]) {
     on conflict (value) where kind = 'email' do nothing
     returning person_id)
     select person_id as id, false as is_restored from added
-    union select head_id, true from restored join people on people.id = person_id`.execute(db)
+    union select person_id, true from restored`.execute(db)
   const idsOf = (isRestored: boolean) =>
     rows.filter((row) => row.isRestored === isRestored).map(({ id }) => id)
   return { added: new Set(idsOf(false)), restored: idsOf(true) }
@@ -128,15 +128,15 @@ async function insertPeople(db: Database, submitters: Submitter[], withNewEmail:
   )
 }
 
-// Returns the search terms of numbers that are new to people who were not created with them.
+// Returns the ids of the people who were not created with their number, and to whom it is new.
 async function insertPhones(
   db: Database,
   submitters: Submitter[],
   created: Map<string, CreatedPerson>,
-): Promise<NewTerms[]> {
+): Promise<string[]> {
   const phones = submitters.map(toPhone).filter(({ value }) => value !== '')
   if (phones.length === 0) return []
-  const { rows } = await sql<{ id: string; value: string; national: string }>`
+  const { rows } = await sql<{ id: string; value: string }>`
     insert into person_addresses (person_id, kind, value, shown, national, created_at)
     select distinct on (owner, given.value) owner, 'phone', given.value, given.shown, given.national, given.created_at
     from json_to_recordset(${JSON.stringify(phones)}::json)
@@ -147,15 +147,13 @@ async function insertPhones(
       where known.person_id = owner and known.kind = 'phone' limit ${sql.lit(MAX_PHONES)}) counted) < ${sql.lit(MAX_PHONES)}
     order by owner, given.value, given.created_at
     on conflict (person_id, kind, value) do nothing
-    returning person_id as id, value, national`.execute(db)
+    returning person_id as id, value`.execute(db)
   const isFound = ({ id, value }: { id: string; value: string }) => {
     const person = created.get(id)
     return person !== undefined && toPhone(person).value === value
   }
-  return rows.filter((row) => !isFound(row)).map(toTerms)
+  return rows.filter((row) => !isFound(row)).map(({ id }) => id)
 }
-
-type NewTerms = { id: string; terms: string }
 
 function toPhone(submitter: Submitter) {
   const { id, emailNormalized, phone = '', phoneNational = '', phoneE164, submittedAt } = submitter
@@ -169,11 +167,7 @@ function toPhone(submitter: Submitter) {
   }
 }
 
-function toTerms({ id, value, national }: { id: string; value: string; national: string }) {
-  const phoneE164 = value.startsWith('+') ? value : null
-  const row = { name: '', email: '', phoneNational: national, phoneE164 }
-  return { id, terms: searchVector('people', row) }
-}
+type NewTerms = { id: string; terms: string }
 
 // Returns the search terms of names that are new to those who have sent something before.
 async function findNewNames(db: Database, known: Submitter[]): Promise<NewTerms[]> {
@@ -190,14 +184,22 @@ async function findNewNames(db: Database, known: Submitter[]): Promise<NewTerms[
   return rows
 }
 
+async function headsOf(db: Database, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct head_id as id from people where id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 // At once, so that transactions do not wait for each other in a circle.
 async function lockPeople(db: Database, ids: string[]) {
   if (ids.length === 0) return
   await sql`select from people where id = any(${ids}::uuid[]) order by id for update`.execute(db)
 }
 
-async function addSearchTerms(db: Database, found: NewTerms[]) {
-  const byPerson = Map.groupBy(found, ({ id }) => id)
+async function addSearchTerms(db: Database, named: NewTerms[]) {
+  if (named.length === 0) return
+  const byPerson = Map.groupBy(named, ({ id }) => id)
   const added = [...byPerson].map(([id, group]) => {
     return { id, terms: group.map(({ terms }) => terms).join(' ') }
   })

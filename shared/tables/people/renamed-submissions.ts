@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
-import { allSubmissionIds } from './person-submissions.ts'
+import { allSubmissionIds, personIdOf } from './person-submissions.ts'
 
 /** A submission that has the corrected name of its client. */
 export type RenamedSubmission = { kind: 'lead' | 'assessment'; id: string }
@@ -28,6 +28,19 @@ export async function renameSubmissions(
     renamed.push(...rows.map(({ id }) => ({ kind, id })))
   }
   return await changeNames(tx, renamed, { from, to })
+}
+
+/** Returns the ids of the clients who have these submissions: a corrected address may have taken one to another client. */
+export async function clientsOf(
+  db: Database,
+  submissions: RenamedSubmission[],
+): Promise<Set<string>> {
+  const clients = new Set<string>()
+  for (const { kind, id } of submissions) {
+    const client = await personIdOf(db, tables[kind], id)
+    if (client) clients.add(client)
+  }
+  return clients
 }
 
 /** Renames those of these submissions that still have a name. Then derive the search terms again (`updateClientSearch`). Returns them. */
