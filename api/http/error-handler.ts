@@ -8,6 +8,7 @@ import {
   isSchemaError,
   TooManyPendingError,
 } from '../../shared/runtime/errors.ts'
+import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from './api-error.ts'
 import { hintOf } from './hint.ts'
@@ -42,10 +43,16 @@ export function errorHandler(
 
 /** Returns the function that sends an error as JSON, with the error body that docs/api.md describes. */
 export function answerError({ LOCALE, PUBLIC_URL }: Config) {
+  // Pages have a language; everything else answers in the one that the client prefers.
+  const errorLanguage = (request: Request, response: Response) => {
+    if (languageOfPath(request.path) === 'en') return 'en'
+    response.vary('Accept-Language')
+    return languageOf(request, LOCALE)
+  }
   return (request: Request, response: Response, error: ApiError): void => {
     const status = errorStatus[error.code]
     const requestId = response.locals.requestId as string | undefined
-    const language = languageOf(request, LOCALE)
+    const language = errorLanguage(request, response)
     const message = messageText(errorMessages[error.code], language, error.placeholders)
     const hint = hintOf(error.code, PUBLIC_URL, language)
     const body: ErrorBody = {
@@ -59,7 +66,7 @@ export function answerError({ LOCALE, PUBLIC_URL }: Config) {
         ...(status >= 500 && requestId && { requestId }),
       },
     }
-    response.set(error.headers).status(status).json(body)
+    response.set(error.headers).set('Content-Language', language).status(status).json(body)
   }
 }
 

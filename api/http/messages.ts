@@ -103,8 +103,8 @@ export const errorMessages: Record<ErrorCode, Message> = {
     en: 'This address does not support that method. Use one of: {allowed}.',
   },
   NOT_ACCEPTABLE: {
-    es: 'No podemos responder en ninguno de los formatos pedidos.',
-    en: 'None of the requested formats is available.',
+    es: 'No podemos responder en ninguno de los formatos pedidos. Pida text/html o text/markdown.',
+    en: 'None of the requested formats is available. Ask for text/html or text/markdown.',
   },
   INVALID_IDEMPOTENCY_KEY: {
     es: 'Envíe en Idempotency-Key de 1 a 255 caracteres ASCII visibles.',

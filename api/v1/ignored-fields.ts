@@ -1,8 +1,8 @@
-import { distance } from 'fastest-levenshtein'
 import type { FieldError } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { kindSchemas } from '../../shared/contract/submission-schema.ts'
+import { mostSimilar } from '../../shared/domain/most-similar.ts'
 import { fieldError } from '../http/validation.ts'
 
 /** Most fields of a body that are compared: a client that sends more does not misspell ours. */
@@ -24,16 +24,7 @@ export function ignoredFields(
   const absent = ours.filter((name) => !sent.includes(name))
   const others = sent.filter((name) => !ours.includes(name) && name.length <= MAX_LENGTH)
   return others.slice(0, MAX_COMPARED).flatMap((name) => {
-    const meant = absent.find((field) => resembles(name, field))
+    const meant = mostSimilar(name, absent)
     return meant ? [fieldError(name, 'ignoredField', language, { meant })] : []
   })
-}
-
-function resembles(name: string, field: string) {
-  const [one, other] = [lettersOf(name), lettersOf(field)]
-  return distance(one, other) <= Math.floor(other.length / 4)
-}
-
-function lettersOf(name: string) {
-  return name.toLowerCase().replace(/[-_\s]/g, '')
 }

@@ -110,6 +110,13 @@ describe('a field that is ignored, but resembles one of ours,', () => {
     expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual(['name', 'Name'])
   })
 
+  test('is not searched for if all fields of ours are there', async () => {
+    const all = { ...inquiry, propertyId: 'casa-ceniza', origin: 'agent', referredByCode: '' }
+    const { status, body } = await send('/api/v1/contact', { ...all, property_id: 'x' })
+    expect(status).toBe(200)
+    expect(body).not.toHaveProperty('warnings')
+  })
+
   test('is not named if the field is there as well, or nothing resembles it', async () => {
     const { body } = await send('/api/v1/contact', {
       ...inquiry,

@@ -132,6 +132,28 @@ test('a 404 page is in the language of the requested path', async () => {
   )
 })
 
+test.each([
+  ['/en/nothing', 'es', 'en', 'There is nothing at this address.'],
+  ['/nothing', undefined, 'es', 'Esa dirección no existe.'],
+  ['/api/v1/nothing', 'en', 'en', 'There is nothing at this address.'],
+])(
+  'a JSON error at %s with Accept-Language: %s is in %s',
+  async (path, accepted, language, message) => {
+    const { headers, body } = await send('GET', path, 'application/json', {
+      ...(accepted && { 'Accept-Language': accepted }),
+    })
+    expect(JSON.parse(body).error.message).toBe(message)
+    expect(headers['content-language']).toBe(language)
+    const varies = headers.vary?.split(', ').includes('Accept-Language') ?? false
+    expect(varies).toBe(!path.startsWith('/en'))
+  },
+)
+
+test('a 406 says which formats there are', async () => {
+  const { body } = await send('GET', '/en/about', 'image/png')
+  expect(JSON.parse(body).error.message).toContain('Ask for text/html or text/markdown.')
+})
+
 test('a page without a form rejects a POST with a 405', async () => {
   const { status, headers } = await send('POST', '/about', 'application/json')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
@@ -262,6 +284,11 @@ test('the ETag changes with the content', async () => {
 test.each([
   ['/about/', '/about'],
   ['/en', '/en/'],
+  ['/es', '/'],
+  ['/es/', '/'],
+  ['/es/about?ref=LP-ABC23', '/about?ref=LP-ABC23'],
+  ['/es/properties/casa-ceniza.md', '/properties/casa-ceniza.md'],
+  ['/es/properties/', '/properties'],
   ['/en/properties/casa-ceniza/', '/en/properties/casa-ceniza'],
   ['/partners/?ref=LP-ABC23&x=%20', '/partners?ref=LP-ABC23&x=%20'],
 ])('%s redirects to %s', async (path, target) => {
@@ -269,15 +296,19 @@ test.each([
   expect([status, headers.location]).toEqual([308, target])
 })
 
-test.each(['//evil.example/', '/\\evil.example/', '//evil.example//', '/%09/evil.example/'])(
-  '%s does not redirect to another site',
-  async (path) => {
-    const { status, headers } = await send('GET', path, 'text/html')
-    const target = headers.location && new URL(headers.location, antesala.address)
-    expect(target ? target.origin : antesala.address).toBe(antesala.address)
-    expect([308, 404]).toContain(status)
-  },
-)
+test.each([
+  '//evil.example/',
+  '/es//evil.example',
+  '/es/\\evil.example',
+  '/\\evil.example/',
+  '//evil.example//',
+  '/%09/evil.example/',
+])('%s does not redirect to another site', async (path) => {
+  const { status, headers } = await send('GET', path, 'text/html')
+  const target = headers.location && new URL(headers.location, antesala.address)
+  expect(target ? target.origin : antesala.address).toBe(antesala.address)
+  expect([308, 404]).toContain(status)
+})
 
 type RawResponse = {
   status: number | undefined

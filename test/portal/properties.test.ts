@@ -48,7 +48,15 @@ describe('the list', () => {
     ['place=M%C3%A9rida', ({ city }) => city === 'Mérida'],
     ['place=merida', ({ city }) => city === 'Mérida'],
     ['place=Yucat%C3%A1n', ({ region }) => region === 'Yucatán'],
+    ['place=yucatan', ({ region }) => region === 'Yucatán'],
+    ['place=Los%20Cabos', ({ region }) => region === 'Baja California Sur'],
+    ['place=riviera-maya', ({ city }) => ['Akumal', 'Puerto Morelos', 'Tulum'].includes(city)],
+    ['place=CDMX', ({ city }) => city === 'Ciudad de México'],
+    ['place=San%20Pancho', ({ city }) => city === 'San Francisco'],
     ['kind=land', ({ kind }) => kind === 'land'],
+    ['kind=Terreno', ({ kind }) => kind === 'land'],
+    ['kind=Hacienda%20o%20finca', ({ kind }) => kind === 'estate'],
+    ['kind=ESTATE', ({ kind }) => kind === 'estate'],
     ['rooms=4', ({ bedrooms }) => bedrooms >= 4],
     [
       'min=1000000&max=2,000,000',
@@ -112,6 +120,40 @@ describe('the list', () => {
     expect(text).toContain(`${shown.length} propiedades`)
     if (note) expect(text).toContain(note)
     else expect(text).not.toContain('class="notes"')
+  })
+
+  test.each([
+    ['place=Tulun', '¿Buscaba «Tulum»?', 'Did you mean “Tulum”?'],
+    ['place=Cabo%20San%20Luca', '¿Buscaba «Cabo San Lucas»?', 'Did you mean “Cabo San Lucas”?'],
+    ['place=Rivera%20Maya', '¿Buscaba «Riviera Maya»?', 'Did you mean “Riviera Maya”?'],
+    ['kind=departamentos', '¿Buscaba «Departamento»?', 'Did you mean “Apartment”?'],
+    ['bedrooms=3', '«bedrooms» no existe y no se aplicó; use «rooms».', 'use “rooms”'],
+    ['Precio_Max=5', '«Precio_Max» no existe y no se aplicó; use «max».', 'use “max”'],
+    ['plase=Tulum', 'use «place»', 'use “place”'],
+  ])('suggests what was meant: %s', async (query, es, en) => {
+    const html = (await read(`/properties?${query}`)).text
+    expect(html).toContain(es)
+    const markdown = (await read(`/en/properties?${query}`, 'text/markdown')).text
+    expect(markdown).toContain(en)
+    expect(html).toContain(`${shown.length} propiedades`)
+  })
+
+  test('tells programs, not visitors, of parameters that resemble no filter, but not those of campaigns', async () => {
+    const query = 'garage=2&x*y=1&utm_source=a&gclid=b&ref=LP-00000'
+    expect((await read(`/properties?${query}`)).text).not.toContain('class="notes"')
+    const { text } = await read(`/en/properties?${query}`, 'text/markdown')
+    expect(text).toContain(
+      'no filter “garage”, so it was not applied. The filters are place, kind, rooms, min, max, currency, page.',
+    )
+    expect(text.match(/There is no filter/g)).toHaveLength(1)
+    const plain = await read('/en/properties', 'text/markdown')
+    expect(plain.text).not.toContain('There is no filter')
+  })
+
+  test('offers the areas that have properties in several of their cities', async () => {
+    const { text } = await read('/properties?place=Los%20Cabos')
+    expect(text).toContain('<optgroup label="Zonas">')
+    expect(text).toContain('<option value="Los Cabos" selected>')
   })
 
   test('swaps the prices if the minimum is above the maximum, and reports it', async () => {

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import type { FilterProblem } from './search.ts'
+import { type FilterProblem, filterNames } from './search.ts'
+import type { UnknownFilter } from './unknown-filters.ts'
 
 /** Values inserted into the Markdown explanation of the filters. */
 type FilterGuide = {
@@ -35,7 +36,11 @@ type CatalogTexts = {
   pageOf: (page: number, pages: number) => string
   previous: string
   next: string
-  problems: Record<FilterProblem, string>
+  areas: string
+  problems: Record<FilterProblem['what'], string>
+  /** @param meant a value that resembles the one that was typed */
+  didYouMean: (meant: string) => string
+  unknown: (filter: UnknownFilter) => string
   explain: (guide: FilterGuide) => string
 }
 
@@ -75,6 +80,12 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
       currency: 'No tenemos propiedades con precio en esa moneda; usamos nuestra moneda habitual.',
       swapped: 'El precio mínimo era mayor que el máximo: los intercambiamos.',
     },
+    areas: 'Zonas',
+    didYouMean: (meant) => `¿Buscaba «${meant}»?`,
+    unknown: ({ name, meant }) =>
+      meant
+        ? `El filtro «${name}» no existe y no se aplicó; use «${meant}».`
+        : `El filtro «${name}» no existe y no se aplicó. Los filtros son ${filterNames.join(', ')}.`,
     explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
       `Para filtrar, agregue parámetros a \`${address}\`:
 
@@ -121,6 +132,12 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
         'We have no properties priced in that currency; our usual currency was used instead.',
       swapped: 'The minimum price was above the maximum: we swapped them.',
     },
+    areas: 'Areas',
+    didYouMean: (meant) => `Did you mean “${meant}”?`,
+    unknown: ({ name, meant }) =>
+      meant
+        ? `There is no filter “${name}”, so it was not applied; use “${meant}”.`
+        : `There is no filter “${name}”, so it was not applied. The filters are ${filterNames.join(', ')}.`,
     explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
       `To filter, add parameters to \`${address}\`:
 

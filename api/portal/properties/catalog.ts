@@ -13,11 +13,13 @@ import { filtersBlock } from './filters.ts'
 import { resultsBlock } from './results.ts'
 import {
   type FilterInput,
+  type FilterProblem,
   parseFilters,
   readFilterInput,
   readPageNumber,
   toQueryString,
 } from './search.ts'
+import { readUnknownFilters, type UnknownFilter } from './unknown-filters.ts'
 
 const PER_PAGE = 24
 /** The filter form offers at most this many places. */
@@ -27,18 +29,24 @@ const MAX_PLACES = 500
 export function showCatalog(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/properties.md`)
-  const makePage = async (request: Request, input: FilterInput): Promise<Page> => {
+  const makePage = async (
+    request: Request,
+    input: FilterInput,
+    unknown: UnknownFilter[],
+  ): Promise<Page> => {
     const facets = await listFacets(db, MAX_PLACES)
-    const { search, currency, problems } = parseFilters(input, facets, config.CURRENCY)
+    const parsed = parseFilters(input, facets, config.CURRENCY, language)
+    const { search, currency } = parsed
     const { rows, total, page, pages } = await findPage(context, search, input)
     const texts = catalogTexts[language]
-    const notes = problems.map((problem) => texts.problems[problem])
+    const notes = notesOn(parsed.problems, unknown, language)
     if (search.price && facets.currencies.length > 1) notes.push(texts.pricedOnly(currency))
     const isFiltered = Object.keys(search).length > 0
-    const results = { input, properties: rows, total, page, pages, isFiltered, notes }
+    const hints = unknown.filter(({ meant }) => !meant).map(texts.unknown)
+    const results = { hints, input, properties: rows, total, page, pages, isFiltered, notes }
     const links = linksFor(request, language)
     const blocks = {
-      filters: filtersBlock({ input, search, currency, facets }, links),
+      filters: filtersBlock({ ...parsed, input, facets }, links),
       results: resultsBlock(results, links),
     }
     return {
@@ -53,9 +61,22 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
   }
   return (request, response) => {
     const input = readFilterInput(request)
-    const key = { language, path: pagePaths.properties, query: toQueryString(input) }
-    return sendCatalogPage(context, request, response, key, () => makePage(request, input))
+    const unknown = readUnknownFilters(request)
+    const query = [toQueryString(input), ...unknown.map(({ name }) => name)].join(' ')
+    const key = { language, path: pagePaths.properties, query }
+    return sendCatalogPage(context, request, response, key, () => makePage(request, input, unknown))
   }
+}
+
+// A note for each filter that was not applied as it was sent. Links have all kinds of parameters: only a program is told of the others.
+function notesOn(problems: FilterProblem[], unknown: UnknownFilter[], language: Language) {
+  const texts = catalogTexts[language]
+  return [
+    ...problems.map(({ what, meant }) =>
+      [texts.problems[what], meant && texts.didYouMean(meant)].filter(Boolean).join(' '),
+    ),
+    ...unknown.filter(({ meant }) => meant).map(texts.unknown),
+  ]
 }
 
 // Returns the last page if the requested number is higher.

@@ -1,6 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { propertyKinds } from '../../../shared/contract/property.ts'
-import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
 import { kindNames } from '../../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
@@ -8,7 +7,8 @@ import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { catalogTexts } from './catalog-texts.ts'
-import { type Facets, type FilterInput, MAX_ROOMS } from './search.ts'
+import { areasOf } from './place-names.ts'
+import { type Facets, type FilterInput, MAX_ROOMS, type ParsedFilters } from './search.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 
@@ -17,25 +17,22 @@ export function filtersBlock(
   {
     input,
     search,
+    place,
     currency,
     facets,
-  }: {
-    input: FilterInput
-    search: PropertySearch
-    currency: string
-    facets: Facets
-  },
+  }: Omit<ParsedFilters, 'problems'> & { input: FilterInput; facets: Facets },
   links: Links,
 ): Block {
   const { language, ref } = links
   const texts = catalogTexts[language]
+  const areas = areasOf(facets.places).map(({ name }) => name)
   const regions = [...Map.groupBy(facets.places, ({ region }) => region)].map(([name, places]) => ({
     name,
     options: [
-      ...choices([name], search.place, texts.allOf),
+      ...choices([name], place, texts.allOf),
       ...choices(
         places.map(({ city }) => city).filter((city) => city !== name),
-        search.place,
+        place,
       ),
     ],
   }))
@@ -44,7 +41,10 @@ export function filtersBlock(
     texts,
     input,
     ref,
-    regions,
+    regions: [
+      ...(areas.length > 0 ? [{ name: texts.areas, options: choices(areas, place) }] : []),
+      ...regions,
+    ],
     action: localizedPath(pagePaths.properties, language),
     kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),
     rooms: choices(rooms, String(search.rooms ?? ''), texts.orMore),
@@ -54,7 +54,8 @@ export function filtersBlock(
 }
 
 function explain({ places, currencies }: Facets, language: Language) {
-  const cities = [...new Set(places.flatMap(({ region, city }) => [region, city]))]
+  const areas = areasOf(places).map(({ name }) => name)
+  const cities = [...new Set([...areas, ...places.flatMap(({ region, city }) => [region, city])])]
   const address = localizedPath(pagePaths.properties, language)
   // Prefers a name that has to be encoded, to show how it is encoded.
   const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
@@ -62,7 +63,7 @@ function explain({ places, currencies }: Facets, language: Language) {
     address,
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
     places: cities.map(escapeMarkdown).join(', '),
-    kinds: propertyKinds.join(', '),
+    kinds: propertyKinds.map((kind) => `${kind} (${kindNames[kind][language]})`).join(', '),
     currencies: currencies.join(', '),
     maxRooms: MAX_ROOMS,
   })

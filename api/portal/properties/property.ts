@@ -101,7 +101,7 @@ export function slugIn({ params }: Request): string {
 
 async function findNearby({ config, db }: ApiContext, { id, region }: Property) {
   const range = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
-  const { rows } = await searchPublicProperties(db, { place: region }, range)
+  const { rows } = await searchPublicProperties(db, { places: [region] }, range)
   return await withCovers(db, rows.filter((other) => other.id !== id).slice(0, NEARBY))
 }
 

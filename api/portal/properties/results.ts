@@ -21,11 +21,13 @@ export type SearchResults = {
   isFiltered: boolean
   /** Messages about the filters, for example that one was ignored. */
   notes: string[]
+  /** Messages for programs, which are in Markdown only. */
+  hints: string[]
 }
 
 /** Returns the total, the notes, the properties (or advice if none match), and links to the adjacent pages. */
 export function resultsBlock(results: SearchResults, links: Links): Block {
-  const { input, properties, total, page, pages, isFiltered, notes } = results
+  const { input, properties, total, page, pages, isFiltered, notes, hints } = results
   const texts = catalogTexts[links.language]
   const none = texts.none(links.pages.contact)
   const count = texts.count(total, isFiltered)
@@ -52,7 +54,7 @@ export function resultsBlock(results: SearchResults, links: Links): Block {
     navigation.pages,
     navigation.next && `[${texts.next}](${navigation.next})`,
   ].filter(Boolean)
-  const parts = [`${count}.`, ...notes, properties.length > 0 ? cards.markdown : none]
+  const parts = [`${count}.`, ...notes, ...hints, properties.length > 0 ? cards.markdown : none]
   return { markdown: [...parts, pageLinks.join(' · ')].join('\n\n'), html }
 }
 

@@ -1,8 +1,13 @@
 import type { Request } from 'express'
-import { type PropertyKind, propertyKinds } from '../../../shared/contract/property.ts'
+import { fold } from '../../../shared/contract/fold.ts'
+import type { Language } from '../../../shared/contract/language.ts'
+import { propertyKinds } from '../../../shared/contract/property.ts'
+import { mostSimilar } from '../../../shared/domain/most-similar.ts'
 import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
+import { kindNames } from '../../../shared/view/property-texts.ts'
 import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { readAmount } from '../static/amount.js'
+import { placesByName } from './place-names.ts'
 
 /** The values that visitors can filter by. */
 export type Facets = { places: { region: string; city: string }[]; currencies: string[] }
@@ -10,10 +15,18 @@ export type Facets = { places: { region: string; city: string }[]; currencies: s
 /** The filters as the visitor typed them, trimmed; a filter that is absent or too long is empty. */
 export type FilterInput = Record<(typeof filterNames)[number], string>
 
-/** A filter that was ignored as invalid; `swapped`: the minimum and the maximum price were exchanged. */
-export type FilterProblem = 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
+/**
+ * A filter that was ignored as invalid; `swapped`: the minimum and the maximum price were exchanged. `meant`: a value that resembles
+ * what was typed.
+ */
+export type FilterProblem = {
+  what: 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
+  meant?: string | undefined
+}
 
-const filterNames = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
+export type FilterName = keyof FilterInput
+
+export const filterNames = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
 /** Longer values are treated as absent. */
 const MAX_LENGTH = 120
 
@@ -43,34 +56,52 @@ export function toQueryString(input: FilterInput): string {
   return nonEmpty.length > 0 ? `?${new URLSearchParams(nonEmpty)}` : ''
 }
 
+/** What `parseFilters` returns. */
+export type ParsedFilters = {
+  search: PropertySearch
+  /** The name of the place in the search. */
+  place: string | undefined
+  /** The currency of the price filter: the requested one if a property is priced in it, else the business's. */
+  currency: string
+  problems: FilterProblem[]
+}
+
 /**
- * Turns the filters into a search. Invalid filters are left out and reported in `problems`.
- * @returns also the currency of the price filter: the requested one if a property is priced in it, else the
- *   business's
+ * Turns the filters into a search. A kind and a place can be given by any name that pages print. Invalid filters are left out and
+ * reported in `problems`.
  */
 export function parseFilters(
   input: FilterInput,
   facets: Facets,
   businessCurrency: string,
-): { search: PropertySearch; currency: string; problems: FilterProblem[] } {
+  language: Language,
+): ParsedFilters {
   const problems: FilterProblem[] = []
-  const filterFor = <Value>(field: 'place' | 'kind' | 'rooms', value: Value | undefined) => {
-    if (input[field] && value === undefined) problems.push(field)
-    return value === undefined ? {} : { [field]: value }
+  const report = (
+    what: 'place' | 'kind' | 'rooms' | 'currency',
+    value: unknown,
+    meant?: string,
+  ) => {
+    if (input[what] && value === undefined) problems.push({ what, meant })
   }
   const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
-  if (input.currency && !currency) problems.push('currency')
+  report('currency', currency)
+  const places = placesByName(facets.places)
+  const place = places.get(fold(input.place))
+  report('place', place, meantBy(input.place, places)?.name)
+  const kind = kindsByName.get(fold(input.kind))
+  const meantKind = meantBy(input.kind, kindsByName)
+  report('kind', kind, meantKind && kindNames[meantKind][language])
+  const rooms = parseRooms(input.rooms)
+  report('rooms', rooms)
   const priceCurrency = currency ?? businessCurrency
   const search: PropertySearch = {
-    ...filterFor('place', findPlace(input.place, facets)),
-    ...filterFor(
-      'kind',
-      propertyKinds.find((kind: PropertyKind) => kind === input.kind),
-    ),
-    ...filterFor('rooms', parseRooms(input.rooms)),
+    ...(place && { places: place.within }),
+    ...(kind && { kind }),
+    ...(rooms && { rooms }),
     ...parsePrices(input, priceCurrency, problems),
   }
-  return { search, currency: priceCurrency, problems }
+  return { search, place: place?.name, currency: priceCurrency, problems }
 }
 
 /** Returns the requested page number, counted from 1; 1 if it is missing or invalid. */
@@ -78,9 +109,15 @@ export function readPageNumber({ page }: FilterInput): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-function findPlace(input: string, { places }: Facets) {
-  const names = places.flatMap(({ region, city }) => [city, region])
-  return names.find((name) => normalize(name) === normalize(input))
+const kindsByName = new Map(
+  propertyKinds.flatMap((kind) =>
+    [kind, ...Object.values(kindNames[kind])].map((name) => [fold(name), kind]),
+  ),
+)
+
+function meantBy<Value>(typed: string, byName: Map<string, Value>): Value | undefined {
+  const similar = mostSimilar(typed, [...byName.keys()])
+  return similar === undefined ? undefined : byName.get(similar)
 }
 
 function parseRooms(input: string) {
@@ -90,10 +127,10 @@ function parseRooms(input: string) {
 
 function parsePrices({ min, max }: FilterInput, currency: string, problems: FilterProblem[]) {
   const [from, upTo] = [parsePrice(min, currency), parsePrice(max, currency)]
-  if ((min && from === undefined) || (max && upTo === undefined)) problems.push('price')
+  if ((min && from === undefined) || (max && upTo === undefined)) problems.push({ what: 'price' })
   if (from === undefined && upTo === undefined) return {}
   if (from !== undefined && upTo !== undefined && from > upTo) {
-    problems.push('swapped')
+    problems.push({ what: 'swapped' })
     return { price: { currency, from: upTo, upTo: from } }
   }
   return {
@@ -104,8 +141,4 @@ function parsePrices({ min, max }: FilterInput, currency: string, problems: Filt
 function parsePrice(typed: string, currency: string) {
   const amount = readAmount(typed, currency)
   return amount !== undefined && amount >= 0 && amount <= MAX_PRICE ? amount : undefined
-}
-
-function normalize(text: string) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -78,8 +78,8 @@ export async function findAvailable(
 
 /** A search on the portal: all conditions that are present must match. */
 export type PropertySearch = {
-  /** A city or a region, spelled as in the catalog. */
-  place?: string
+  /** Cities and regions, spelled as in the catalog: a property must be in one of them. */
+  places?: string[]
   kind?: PropertyKind
   /** Minimum number of bedrooms. */
   rooms?: number
@@ -98,9 +98,9 @@ export async function searchPublicProperties(
   { businessCurrency, offset, limit }: { businessCurrency: string; offset: number; limit: number },
 ): Promise<Page<Property> & { total: number }> {
   const matching = selectPublic(db).where((where) => {
-    const { place, kind, rooms, price } = search
+    const { places, kind, rooms, price } = search
     return where.and([
-      ...(place ? [where.or([where('city', '=', place), where('region', '=', place)])] : []),
+      ...(places ? [where.or([where('city', 'in', places), where('region', 'in', places)])] : []),
       ...(kind ? [where('kind', '=', kind)] : []),
       ...(rooms ? [where('bedrooms', '>=', rooms)] : []),
       ...(price ? [where('currency', '=', price.currency)] : []),

@@ -1,0 +1,53 @@
+import { fold } from '../../../shared/contract/fold.ts'
+
+type Place = { region: string; city: string }
+
+/** Areas that buyers know by a name of their own, with the cities in them. */
+const areas: Record<string, string[]> = {
+  'Los Cabos': ['Cabo San Lucas', 'San José del Cabo'],
+  'Riviera Maya': ['Akumal', 'Playa del Carmen', 'Puerto Aventuras', 'Puerto Morelos', 'Tulum'],
+  'Riviera Nayarit': [
+    ...['Bucerías', 'La Cruz de Huanacaxtle', 'Nuevo Nayarit', 'Punta de Mita'],
+    ...['San Francisco', 'Sayulita'],
+  ],
+}
+
+/** Other names of places in the catalog. */
+const otherNames: Record<string, string[]> = {
+  'Baja California Sur': ['BCS'],
+  'Ciudad de México': ['CDMX', 'DF', 'Distrito Federal', 'Mexico City'],
+  'Estado de México': ['Edomex', 'State of Mexico'],
+  'Los Cabos': ['Cabo', 'Cabos'],
+  'Nuevo Nayarit': ['Nuevo Vallarta'],
+  'Oaxaca de Juárez': ['Oaxaca City'],
+  'Punta de Mita': ['Punta Mita'],
+  'San Francisco': ['San Pancho'],
+  'San Miguel de Allende': ['San Miguel', 'SMA'],
+  'Santa María Huatulco': ['Huatulco'],
+}
+
+/** A place by which properties can be filtered: its name, and the cities and regions in it. */
+export type NamedPlace = { name: string; within: string[] }
+
+/** Returns the areas that have properties in more than one of their cities. */
+export function areasOf(places: Place[]): NamedPlace[] {
+  const cities = new Set(places.map(({ city }) => city))
+  return Object.entries(areas)
+    .map(([name, all]) => ({ name, within: all.filter((city) => cities.has(city)) }))
+    .filter(({ within }) => within.length > 1)
+}
+
+/** Returns every place with properties by each of its folded names, also those of areas. A city comes before a region of its name. */
+export function placesByName(places: Place[]): Map<string, NamedPlace> {
+  const named = [
+    ...places
+      .flatMap(({ city, region }) => [city, region])
+      .map((name) => ({ name, within: [name] })),
+    ...areasOf(places),
+  ]
+  const byName = new Map(named.map((place) => [fold(place.name), place]))
+  for (const place of named)
+    for (const other of otherNames[place.name] ?? [])
+      if (!byName.has(fold(other))) byName.set(fold(other), place)
+  return byName
+}
