@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { Link, useTranslate } from 'react-admin'
 import type { PersonRecord } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
@@ -13,6 +13,7 @@ import { useDraft } from '../common/drafts/useDraft.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { changesOf, draftOf } from './contactDraft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import type { LoadedPerson } from './mergedPerson.ts'
 import { type Taken, useCorrectPerson } from './useCorrectPerson.ts'
 
 /**
@@ -21,7 +22,7 @@ import { type Taken, useCorrectPerson } from './useCorrectPerson.ts'
  */
 export function ContactDialog({ person, onClose }: { person: PersonRecord; onClose(): void }) {
   const translate = useTranslate()
-  const { before, base, conflict, attempt } = useConflict<PersonRecord>('people', person)
+  const { before, base, conflict, attempt } = useConflict<LoadedPerson>('people', person)
   // What was typed would undo what others have changed since: it stays as long as the client does.
   const kept = useDraft(['contact', person.id, `${person.version}`], draftOf(person))
   const { draft, setDraft } = kept
@@ -33,7 +34,7 @@ export function ContactDialog({ person, onClose }: { person: PersonRecord; onClo
     <ActionDialog
       title={translate('people.editTitle', { name: person.name })}
       confirm={translate('ra.action.save')}
-      isReady={Object.keys(changes).length > 0 && draft.name.trim() !== ''}
+      isReady={!base.mergedIntoId && Object.keys(changes).length > 0 && draft.name.trim() !== ''}
       isKept
       onConfirm={() => kept.saving(() => attempt(() => correct(base, changes)))}
       onClose={onClose}
@@ -50,8 +51,22 @@ export function ContactDialog({ person, onClose }: { person: PersonRecord; onClo
       <AddressFields kind="phone" draft={draft} onChange={setDraft} />
       <Box sx={{ color: 'text.secondary' }}>{translate('people.sentStays')}</Box>
       {taken && <AddressTaken taken={taken} onMerge={() => setMerging(true)} />}
-      <RecordConflict conflict={conflict} />
+      {base.mergedIntoId ? (
+        <MergedMeanwhile name={base.name} into={base.mergedIntoId} />
+      ) : (
+        <RecordConflict conflict={conflict} />
+      )}
     </ActionDialog>
+  )
+}
+
+function MergedMeanwhile({ name, into }: { name: string; into: string }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" variant="outlined">
+      <div>{translate('people.mergedMeanwhile', { name })}</div>
+      <Link to={`/people/${into}/show`}>{translate('people.seeMerged', { name })}</Link>
+    </Alert>
   )
 }
 

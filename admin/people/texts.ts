@@ -45,6 +45,8 @@ export const peopleTexts = defineTexts(
       splitDone: '%{name}: clientes separados',
       noMatch: 'Nadie coincide.',
       seeMerged: 'Ver a %{name}',
+      mergedMeanwhile:
+        'Mientras tanto, alguien unió a este cliente con %{name}. Corrija los datos en la página de %{name}.',
       contact: 'Datos de contacto',
       noContact: 'No hay ningún correo ni teléfono.',
       erased: 'Los datos de este cliente se borraron mientras su página estaba abierta.',
@@ -118,6 +120,8 @@ export const peopleTexts = defineTexts(
       splitDone: '%{name}: clients split',
       noMatch: 'Nobody matches.',
       seeMerged: 'See %{name}',
+      mergedMeanwhile:
+        'Meanwhile, somebody merged this client with %{name}. Correct the data on the page of %{name}.',
       contact: 'Contact details',
       noContact: 'There is no email address and no phone number.',
       erased: 'The data of this client was erased while their page was open.',

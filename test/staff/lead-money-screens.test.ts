@@ -330,6 +330,7 @@ test('the budget of an assessment is shown on the leads of its client, and propo
   const { page } = sara
   await open(`/leads/${id}/show`)
   await page.getByRole('link', { name: 'Evaluación del 3 de febrero de 2026' }).waitFor()
+  await page.getByText('Cuenta en las sumas cuando se anota').waitFor()
   await page.getByRole('definition').getByText('USD 900,000').waitFor()
   await page.getByRole('button', { name: 'Presupuesto de Eva Ramos' }).click()
   await dialog().getByText('USD 900,000').waitFor()

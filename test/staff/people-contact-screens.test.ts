@@ -96,6 +96,28 @@ test('a change of a colleague is shown before it is overwritten, and keeps what 
   await page.getByRole('link', { name: 'ana@new.example' }).waitFor()
 })
 
+test('whoever corrects a client whom a colleague merges meanwhile reads with whom, and gets there', async () => {
+  const at = Date.now()
+  const names = ['Ana García', 'Luis Ortega']
+  const ids = await recordLeads(
+    antesala,
+    { name: names[0], submittedAt: new Date(at) },
+    { name: names[1], email: 'luis@example.com', submittedAt: new Date(at - 1) },
+  )
+  const { page } = sara
+  const dialog = await openClient('Ana García')
+  await dialog.getByLabel('Nombre').fill('Ana María García')
+  const [ana, luis] = [await personOf(ids[0]), await personOf(ids[1])]
+  const merged = { personId: ana.id, version: ana.version }
+  await succeed(admin, 'POST', `/people/${luis.id}/merges`, merged, luis.version)
+  await dialog.getByText('alguien unió a este cliente con Luis Ortega').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Guardar' }).isDisabled()).toBe(true)
+  expect(await findViolations(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Ver a Luis Ortega' }).click()
+  await page.getByRole('heading', { name: 'Luis Ortega', exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+})
+
 test('the client who has the address is named, and merged from there', async () => {
   const at = Date.now()
   await recordLeads(

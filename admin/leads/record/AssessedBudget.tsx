@@ -30,6 +30,7 @@ export function AssessedBudget({ assessment, isOverruled }: AssessedBudgetProps)
             : <Money {...budget} />
           </>
         )}
+        {!isOverruled && <div>{translate('leadWork.money.notCounted')}</div>}
       </Box>
     </>
   )
