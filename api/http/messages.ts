@@ -215,6 +215,18 @@ export const fieldMessages = {
     es: 'Escriba el teléfono con al menos 7 dígitos.',
     en: 'Enter a phone number with at least 7 digits.',
   },
+  unknownCountry: {
+    es: 'Ningún país tiene ese código. Revise el teléfono, por favor.',
+    en: 'No country has this code. Please check the phone number.',
+  },
+  aboveBudget: {
+    es: 'El enganche es mayor que el presupuesto. ¿Puede revisar los dos montos?',
+    en: 'The down payment is above the budget. Could you check both amounts?',
+  },
+  absurdAmount: {
+    es: 'Este monto parece tener dígitos de más. ¿Puede revisarlo?',
+    en: 'This amount seems to have too many digits. Could you check it?',
+  },
   wholePhone: {
     es: 'Escriba el teléfono completo: a 10 dígitos si es de México; si es de otro país, con + y la clave del país.',
     en: 'Enter the whole phone number: 10 digits if it is Mexican, otherwise with + and the country code.',

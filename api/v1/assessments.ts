@@ -1,7 +1,10 @@
 import { type AssessmentResult, assessmentRequest } from '../../shared/contract/assessment.ts'
+import type { FieldError } from '../../shared/contract/error.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import { MAX_AMOUNT } from '../../shared/contract/money.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
 import { type Message, messageText } from '../http/messages.ts'
-import { parseInput } from '../http/validation.ts'
+import { fieldError, parseInput } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
 
 const received: Message = {
@@ -14,7 +17,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
   _context,
   { body, language, form },
 ) => {
-  const fields = parseInput(assessmentRequest, body, language)
+  const fields = parseInput(assessmentRequest, body, language, amountErrors(body, language))
   const emailNormalized = normalizeEmail(fields.email)
   return {
     submission: { kind: 'assessment', language, fields, phone: null, emailNormalized, form },
@@ -23,4 +26,24 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
       message: messageText(received, language),
     }),
   }
+}
+
+const amounts = ['budget', 'downPayment', 'monthlyCapacity'] as const
+
+// Amounts that cannot be meant. They are checked here, not in the schema, which stays as clients of the API know it.
+function amountErrors(body: unknown, language: Language): FieldError[] {
+  const sent = Object(body) as Record<string, unknown>
+  const absurd = amounts.filter(
+    (name) => Number.isFinite(sent[name]) && Number(sent[name]) > MAX_AMOUNT,
+  )
+  const { budget, downPayment } = sent
+  const isAbove =
+    typeof budget === 'number' &&
+    typeof downPayment === 'number' &&
+    budget > 0 &&
+    downPayment > budget
+  return [
+    ...absurd.map((name) => fieldError(name, 'absurdAmount', language)),
+    ...(isAbove && absurd.length === 0 ? [fieldError('downPayment', 'aboveBudget', language)] : []),
+  ]
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
-import { hasSeveralPhones, readPhone } from './phone.ts'
+import { hasSeveralPhones, hasUnknownCountry, readPhone } from './phone.ts'
 
 /** The schemas reject a longer number, so that it need not be parsed. */
 const MAX_LENGTH = 100
@@ -23,6 +23,8 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
   // If `phone` is missing, empty, too long or not a string, the schema reports it.
   const errors = text === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
+  if (text !== undefined && phone && hasUnknownCountry(text, PHONE_REGION))
+    errors.push(fieldError('phone', 'unknownCountry', language))
   const parsed = parseInput(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
 }

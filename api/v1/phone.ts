@@ -2,7 +2,9 @@ import {
   type CountryCode,
   findPhoneNumbersInText,
   type PhoneNumber as Parsed,
+  ParseError,
   parsePhoneNumberFromString,
+  parsePhoneNumberWithError,
 } from 'libphonenumber-js/max'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 
@@ -24,6 +26,18 @@ export function readPhone(text: string, region: string): PhoneNumber | undefined
   return {
     national,
     e164: parsed?.isPossible() ? parsed.number : null,
+  }
+}
+
+/** Returns whether a phone number is written with a country code that no country has. */
+export function hasUnknownCountry(text: string, region: string): boolean {
+  const plain = text.normalize('NFKC')
+  if (!isInternational(plain)) return false
+  try {
+    parsePhoneNumberWithError(plain, region as CountryCode)
+    return false
+  } catch (error) {
+    return error instanceof ParseError && error.message === 'INVALID_COUNTRY'
   }
 }
 

@@ -22,7 +22,8 @@ const fieldsOf = (text: TextSchemas) => {
         examples: [900_000],
       }),
     downPayment: optionalMoney.meta({
-      description: "What the client can pay at once, in the house's currency.",
+      description:
+        "What the client can pay at once, in the house's currency; not more than the budget.",
       examples: [200_000],
     }),
     monthlyCapacity: optionalMoney.meta({

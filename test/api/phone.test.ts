@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPhone } from '../../api/v1/phone.ts'
+import { hasUnknownCountry, readPhone } from '../../api/v1/phone.ts'
 
 describe('a phone number with country code', () => {
   test.each([
@@ -33,6 +33,24 @@ describe('a phone number with country code', () => {
   ])('is parsed for %s: %s', (_country, written, national, e164) => {
     expect(readPhone(written, 'MX')).toEqual({ national, e164 })
   })
+})
+
+describe('the country code of a phone number', () => {
+  test.each([
+    '+999 55 1234 5678',
+    '00999 55 1234 5678',
+    '+0 55 1234 5678',
+    '＋９９９ 55 1234 5678',
+  ])('that no country has is told: %s', (written) => {
+    expect(hasUnknownCountry(written, 'MX')).toBe(true)
+  })
+
+  test.each(['+52 55 1234 5678', '0052 55 1234 5678', '999 55 1234 5678', '55 1234 5678', '+52'])(
+    'is known, or there is none: %s',
+    (written) => {
+      expect(hasUnknownCountry(written, 'MX')).toBe(false)
+    },
+  )
 })
 
 describe('a phone number without country code', () => {

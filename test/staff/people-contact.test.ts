@@ -576,3 +576,28 @@ test('a corrected name replaces the former one in the inquiries, as each journey
   expect(await lead(leadId)).toMatchObject({ name: 'Jhon Mal Escrito' })
   expect(await named('Jhon Mal')).toEqual([leadId])
 })
+
+test('a corrected name stays with both parts of a client after a split, and the undo gives both the former one', async () => {
+  const [one, two] = await recordLeads(
+    antesala,
+    { name: 'Jhon Doble', email: 'john@first.example' },
+    { name: 'Jhon Doble', email: 'john@second.example' },
+    { name: 'Ana, su esposa', email: 'ana@example.com' },
+  )
+  const people = await read<PersonRow[]>('/people')
+  const [survivor, merged, wife] = people as [PersonRow, PersonRow, PersonRow]
+  await mergeInto(survivor, merged)
+  await mergeInto(await page(survivor.id), wife)
+  const namesOf = async () =>
+    (await antesala.sql('select name from people order by name')).rows.map(({ name }) => name)
+  const corrected = await correct(await page(survivor.id), { name: 'John Doble' })
+  expect(await namesOf()).toEqual(['Ana, su esposa', 'John Doble', 'John Doble'])
+  await undo(corrected)
+  expect(await namesOf()).toEqual(['Ana, su esposa', 'Jhon Doble', 'Jhon Doble'])
+
+  const { body } = await correct(await page(survivor.id), { name: 'John Doble' })
+  for (const { id } of body.merges)
+    await staff.sales.send('DELETE', `/api/staff/people/${survivor.id}/merges/${id}`)
+  expect(await namesOf()).toEqual(['Ana, su esposa', 'John Doble', 'John Doble'])
+  for (const id of [one, two]) expect(await lead(String(id))).toMatchObject({ name: 'John Doble' })
+})

@@ -27,7 +27,12 @@ import {
   withoutUnused,
   writeAddresses,
 } from '../../../shared/tables/people/person-contact.ts'
-import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
+import {
+  changePerson,
+  lockPeople,
+  partsNamed,
+  renameParts,
+} from '../../../shared/tables/people/person-merges.ts'
 import {
   type RenamedSubmission,
   renameSubmissions,
@@ -56,6 +61,8 @@ export type PersonBefore = {
   name: string
   steps: AddressStep[]
   renamed?: RenamedSubmission[]
+  /** The ids of the parts that had the same name. */
+  parts?: string[]
   redirected?: Redirected[]
 }
 
@@ -93,11 +100,13 @@ export function correctPerson(context: ApiContext): RequestHandler {
       const period = await undoPeriod(tx, config)
       const names = { from: person.name, to: next.name }
       const renamed = names.from === names.to ? [] : await renameSubmissions(tx, id, names)
+      const parts = await partsNamed(tx, id, names.from)
       const redirected = await redirectEmails(tx, replacedEmails(known, changed))
-      const before: PersonBefore = { name: person.name, steps, renamed, redirected }
+      const before: PersonBefore = { name: person.name, steps, renamed, parts, redirected }
       if (period)
         await keepRecords(tx, period, { kind: 'person', me }, [{ id, version, before }], [])
       await changePerson(tx, id, next)
+      await renameParts(tx, parts, names)
       const owner = await writeAddresses(tx, steps)
       if (owner) throw addressTaken(owner)
       await updateClientSearch(tx, id)

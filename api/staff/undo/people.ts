@@ -10,7 +10,11 @@ import {
   withoutUnused,
   writeAddresses,
 } from '../../../shared/tables/people/person-contact.ts'
-import { changePerson, lockPeople } from '../../../shared/tables/people/person-merges.ts'
+import {
+  changePerson,
+  lockPeople,
+  renameParts,
+} from '../../../shared/tables/people/person-merges.ts'
 import { changeNames, clientsOf } from '../../../shared/tables/people/renamed-submissions.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
@@ -42,6 +46,7 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
         const redirected = await redirectBack(tx, changed, before)
         const names = { from: record.name, to: before.name }
         const renamed = await changeNames(tx, before.renamed ?? [], names)
+        await renameParts(tx, before.parts ?? [], names)
         const clients = new Set([record.id, ...(await clientsOf(tx, renamed))])
         for (const id of clients) await updateClientSearch(tx, id)
         await appendEvents(tx, [

@@ -94,6 +94,25 @@ export async function changePerson(tx: Database, id: string, { name }: { name: s
   await increaseVersions(tx, [id])
 }
 
+/** Returns the ids of those who are part of a person and have a name. Lock the person first. */
+export async function partsNamed(tx: Database, headId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from people
+    where head_id = ${headId} and id <> ${headId} and name = ${name} order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Renames those of these parts of a person that still have a name: after a split they keep the new one. */
+export async function renameParts(
+  tx: Database,
+  ids: string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update people set name = ${to} where id = any(${ids}::uuid[]) and name = ${from}`.execute(
+    tx,
+  )
+}
+
 /** Returns the merges by which others are part of a person, the latest first, and whom a split would leave without contact data. */
 export async function mergesInto(
   db: Database,
