@@ -93,6 +93,30 @@ test('after a task is snoozed, the next key acts on the client who takes its pla
   await expect.poll(focused, soon).toBe('Ana García')
 })
 
+test('after a client was opened, Back leads to the row again, or to the one that has taken its place', async () => {
+  await record('Ana García', -3)
+  const second = await record('Bruno Díaz', -2)
+  await record('Carla Soto', -1)
+  const now = await openHome()
+  const { page } = sara
+  const openBruno = async () => {
+    await now.getByRole('link', { name: 'Bruno Díaz', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: 'Bruno Díaz', exact: true }).waitFor()
+  }
+  await openBruno()
+  await page.goBack()
+  await expect.poll(focused, soon).toBe('Bruno Díaz')
+  await page.keyboard.press('j')
+  await expect.poll(focused).toBe('Carla Soto')
+
+  await openBruno()
+  const task = antesala.db.selectFrom('tasks').select(['id', 'version'])
+  const { id, version } = await task.where('leadId', '=', second).executeTakeFirstOrThrow()
+  await succeed(admin, 'PATCH', `/tasks/${id}`, { done: true }, version)
+  await page.goBack()
+  await expect.poll(focused, soon).toBe('Carla Soto')
+})
+
 test('the focus goes to the next client if a colleague completes the task, or the user presses its button', async () => {
   await record('Ana García', -3)
   const second = await record('Bruno Díaz', -2)

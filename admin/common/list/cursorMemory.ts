@@ -31,6 +31,11 @@ export function moveCursorTo(resource: string, id: Identifier): void {
   storeCursor(resource, { id, rows, query })
 }
 
+/** Makes this tab forget the cursor of a resource's list. */
+export function forgetCursor(resource: string): void {
+  sessionStorage.removeItem(keyOf(resource))
+}
+
 function keyOf(resource: string) {
   return `antesala.cursor.${resource}`
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
-import { type CursorMemory, hashOfQuery, readCursor, storeCursor } from './cursorMemory.ts'
+import { hashOfQuery, readCursor, storeCursor } from './cursorMemory.ts'
+import { placeOf } from './placeOf.ts'
 import { focusRow, isFocusLost, rowSelector } from './rows.ts'
 
 /** The row of a list that keys apply to. */
@@ -28,7 +29,8 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
   const { data = [], resource, filterValues, sort, page } = useListContext()
   const query = hashOfQuery(filterValues, sort, page)
   const [memory, setMemory] = useState(() => readCursor(resource))
-  const index = placeOf(memory, data, query)
+  const ids = data.map(({ id }) => id)
+  const index = placeOf(memory, ids, query)
   const record = data[index]
   const rowsOnScreen = () => [
     ...(container.current?.querySelectorAll<HTMLElement>(rowSelector) ?? []),
@@ -39,12 +41,12 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
   }
   const set = (at: number) => {
     const target = data[at]
-    if (target) setMemory({ id: target.id, rows: data.map(({ id }) => id), query })
+    if (target) setMemory({ id: target.id, rows: ids, query })
   }
   useEffect(() => {
     if (memory) storeCursor(resource, memory)
   }, [resource, memory])
-  const rows = data.map(({ id }) => id).join()
+  const rows = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only if other rows are on screen, or in another order
   useEffect(() => {
     if (record) {
@@ -52,7 +54,7 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
       keepFocus()
     } else if (data.length > 0) {
       // Without a cursor, too, the rows are remembered: the page of a record goes on to the next of them.
-      setMemory({ id: memory?.id ?? '', rows: data.map(({ id }) => id), query })
+      setMemory({ id: memory?.id ?? '', rows: ids, query })
     }
   }, [rows, record?.id])
   const move = (by: number) => {
@@ -65,15 +67,4 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
     if (at !== index) set(at)
   }
   return { index, record, move, moveTo, row: () => rowAt(index), keepFocus }
-}
-
-// The place of the remembered record among the rows or, if it has left the same list, that of the nearest remaining one.
-function placeOf(memory: CursorMemory | undefined, data: RaRecord[], query: string): number {
-  const placeOfId = (sought: unknown) => data.findIndex(({ id }) => id === sought)
-  const found = placeOfId(memory?.id)
-  if (found >= 0 || memory?.query !== query) return found
-  const at = memory.rows.indexOf(memory.id)
-  if (at < 0) return -1
-  const nearest = [...memory.rows.slice(at + 1), ...memory.rows.slice(0, at).reverse()]
-  return nearest.map(placeOfId).find((place) => place >= 0) ?? -1
 }

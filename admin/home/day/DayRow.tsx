@@ -32,7 +32,9 @@ export function DayRow({ item, onAnswer }: DayRowProps) {
               {lead.name}
             </Link>
             <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-              {property ? propertyTitle(property, language) : propertyAsked}
+              {property
+                ? propertyTitle(property, language)
+                : (propertyAsked ?? (task ? null : lead.refCode))}
             </Box>
             <Reason item={item} />
             <AnsweredElsewhere item={item} />

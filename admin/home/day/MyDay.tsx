@@ -11,7 +11,8 @@ import { myUnanswered } from '../../leads/unansweredPaths.ts'
 import { useMyDay } from '../../tasks/useMyDay.ts'
 import { DayRow } from './DayRow.tsx'
 import { useAnswer } from './useAnswer.tsx'
-import { keyOfRow, useDayKeys } from './useDayKeys.ts'
+import { useDayKeys } from './useDayKeys.ts'
+import { keyOfRow } from './useReturnToRow.ts'
 
 /** Whom the user is to contact: now, in the order of urgency, and later today. */
 export function MyDay() {

@@ -5,16 +5,13 @@ import { useKeptPlace } from '../../common/useKeptPlace.ts'
 import { buttonClasses } from '../../tasks/TaskButtons.tsx'
 import { useTaskActions } from '../../tasks/useTaskChanges.ts'
 import { answeredClass } from './AnsweredElsewhere.tsx'
-
-/** Returns what tells a row from the others. */
-export function keyOfRow({ task, lead }: DayItem): string {
-  return task?.id ?? lead.id
-}
+import { useReturnToRow } from './useReturnToRow.ts'
 
 /**
  * Registers the keys that move the focus between the names in a list, and those for the row that has the focus, or for the first
  * one, if the user can see it: to complete or snooze its task, to answer its client, and to mark a client as answered who was
- * answered about another lead. When that row leaves the list, the focus goes to the one that takes its place.
+ * answered about another lead. When that row leaves the list, the focus goes to the one that takes its place; it is on the row again
+ * when Back leads to the list.
  * @param rows what the list shows
  * @param answer opens the dialog to answer the client of a lead
  */
@@ -32,6 +29,7 @@ export function useDayKeys(
     const item = all[Math.max(0, Math.min(index, all.length - 1))]
     item?.querySelector('a')?.focus()
   }
+  useReturnToRow(list, rows, focus)
   const onRow = (act: (row: DayItem, item: HTMLElement) => void) => () => {
     const [first] = items()
     if (current() < 0 && first && isInView(first)) focus(0)

@@ -23,11 +23,17 @@ export type EntryDraft = {
   acknowledges: boolean
 }
 
-/** Splits what was typed as contact data into an email address, the first word with an @, and a phone number, the rest. */
+/**
+ * Splits what was typed as contact data into an email address, the first word with an @, and a phone number, the rest without the words
+ * before it. An address can be pasted as mail programs copy it: with the name before it, with `mailto:`, or with a dot behind it.
+ */
 export function splitContact(contact: string): { email: string; phone: string } {
-  const email = /[^\s,;<>]*@[^\s,;<>]*/.exec(contact)?.[0] ?? ''
-  const rest = contact.replace(email, ' ').replace(/[\s,;<>]+/g, ' ')
-  return { email, phone: rest.trim() }
+  const word = /[^\s,;<>]*@[^\s,;<>]*/.exec(contact)?.[0] ?? ''
+  const email = word.replace(/^mailto:/i, '').replace(/[.:]+$/, '')
+  const isNamed = /^[^\d<>@]*<[^\s<>]+@[^\s<>]+>\s*$/.test(contact)
+  if (isNamed) return { email, phone: '' }
+  const rest = contact.replace(word, ' ').replace(/[\s,;<>]+/g, ' ')
+  return { email, phone: rest.replace(/^[^\d+(]+(?=[+(]?\d)/, '').trim() }
 }
 
 /** Returns the key of what must be changed before contact data can be saved: a lead has one email address and one phone number. */
