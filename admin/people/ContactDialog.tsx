@@ -14,6 +14,7 @@ import { AddressFields } from './AddressFields.tsx'
 import { changesOf, draftOf } from './contactDraft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import type { LoadedPerson } from './mergedPerson.ts'
+import { OtherNames } from './OtherNames.tsx'
 import { type Taken, useCorrectPerson } from './useCorrectPerson.ts'
 
 /**
@@ -47,6 +48,7 @@ export function ContactDialog({ person, onClose }: { person: PersonRecord; onClo
         value={draft.name}
         onChange={({ target }) => setDraft({ ...draft, name: target.value })}
       />
+      <OtherNames person={base} draft={draft} onChange={setDraft} />
       <AddressFields kind="email" draft={draft} onChange={setDraft} />
       <AddressFields kind="phone" draft={draft} onChange={setDraft} />
       <Box sx={{ color: 'text.secondary' }}>{translate('people.sentStays')}</Box>

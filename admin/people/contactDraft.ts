@@ -1,4 +1,8 @@
-import type { AddressKind, PersonRecord } from '../../shared/contract/person.ts'
+import {
+  type AddressKind,
+  MAX_REPLACED_NAMES,
+  type PersonRecord,
+} from '../../shared/contract/person.ts'
 import type { AddressChange, PersonChange } from '../../shared/contract/person-schema.ts'
 import { addressesOf } from './addresses.ts'
 
@@ -11,11 +15,15 @@ export type AddressDraft = {
   text: string
 }
 
-/** What is typed in the dialog that corrects a client's contact data. `primary`: the keys of the addresses to use first. */
+/**
+ * What is typed in the dialog that corrects a client's contact data. `primary`: the keys of the addresses to use first; `replaced`: other
+ * names in the client's submissions that the name replaces.
+ */
 export type ContactDraft = {
   name: string
   addresses: AddressDraft[]
   primary: Partial<Record<AddressKind, string>>
+  replaced: string[]
 }
 
 /** Returns the draft with which the dialog opens. */
@@ -23,7 +31,7 @@ export function draftOf(person: PersonRecord): ContactDraft {
   const addresses = person.addresses.map(({ kind, value, shown }) => {
     return { key: `${kind} ${value}`, kind, from: value, shown, text: shown }
   })
-  return { name: person.name, addresses, primary: primaryOf(person) }
+  return { name: person.name, addresses, primary: primaryOf(person), replaced: [] }
 }
 
 /**
@@ -32,7 +40,7 @@ export function draftOf(person: PersonRecord): ContactDraft {
  * @param latest the person to change: who has changed addresses meanwhile keeps these changes
  */
 export function changesOf(
-  { name, addresses, primary }: ContactDraft,
+  { name, addresses, primary, replaced }: ContactDraft,
   before: PersonRecord,
   latest: PersonRecord,
 ): PersonChange {
@@ -52,8 +60,15 @@ export function changesOf(
   })
   return {
     ...(name.trim() !== before.name && { name: name.trim() }),
+    ...(replaced.length > 0 && { replacedNames: replaced }),
     ...(removed.length + others.length > 0 && { addresses: [...others, ...removed] }),
   }
+}
+
+/** Returns the other names under which a client's submissions came. */
+export function otherNamesOf({ name, inquiries, assessments }: PersonRecord): string[] {
+  const names = [...inquiries, ...assessments].map((submission) => submission.name)
+  return [...new Set(names)].filter((one) => one !== name).slice(0, MAX_REPLACED_NAMES)
 }
 
 function primaryOf(person: PersonRecord): ContactDraft['primary'] {

@@ -45,6 +45,8 @@ export const peopleTexts = defineTexts(
       splitDone: '%{name}: clientes separados',
       noMatch: 'Nadie coincide.',
       seeMerged: 'Ver a %{name}',
+      otherNames: 'Otros nombres en lo que envió',
+      replaceName: 'Usar este nombre también donde dice «%{name}»',
       mergedMeanwhile:
         'Mientras tanto, alguien unió a este cliente con %{name}. Corrija los datos en la página de %{name}.',
       contact: 'Datos de contacto',
@@ -120,6 +122,8 @@ export const peopleTexts = defineTexts(
       splitDone: '%{name}: clients split',
       noMatch: 'Nobody matches.',
       seeMerged: 'See %{name}',
+      otherNames: 'Other names in what they sent',
+      replaceName: 'Use this name also where it says “%{name}”',
       mergedMeanwhile:
         'Meanwhile, somebody merged this client with %{name}. Correct the data on the page of %{name}.',
       contact: 'Contact details',

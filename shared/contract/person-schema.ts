@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ADDRESSES } from './person.ts'
+import { MAX_ADDRESSES, MAX_REPLACED_NAMES } from './person.ts'
 import { line } from './text.ts'
 
 /** Request body of a merge: the person who becomes part of another one, with the version that the user saw. */
@@ -20,9 +20,13 @@ const addressChange = z.strictObject({
 })
 export type AddressChange = z.output<typeof addressChange>
 
-/** Request body of a correction of a person's name and contact data. */
+/**
+ * Request body of a correction of a person's name and contact data. `replacedNames`: other names under which the person's submissions
+ * came, and which the name replaces in them.
+ */
 export const personChange = z.strictObject({
   name: line(200).optional(),
+  replacedNames: z.array(line(200)).max(MAX_REPLACED_NAMES).optional(),
   addresses: z
     .array(addressChange)
     .max(2 * MAX_ADDRESSES)

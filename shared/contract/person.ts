@@ -30,6 +30,9 @@ export type PersonRow<Time = string> = {
 /** The most email addresses of a person, and the most phone numbers, after a correction. */
 export const MAX_ADDRESSES = 50
 
+/** The most other names in a person's submissions that are replaced at once. */
+export const MAX_REPLACED_NAMES = 20
+
 /** Whom a split would leave without contact data, with what staff have removed while they were merged. */
 type PersonWithoutContact = { id: string; name: string; addresses: PersonAddress[] }
 

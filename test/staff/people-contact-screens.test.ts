@@ -96,6 +96,29 @@ test('a change of a colleague is shown before it is overwritten, and keeps what 
   await page.getByRole('link', { name: 'ana@new.example' }).waitFor()
 })
 
+test('a misspelt name in an inquiry of a client is replaced by the right one, and only that', async () => {
+  const [, misspelt, assistant] = await recordLeads(
+    antesala,
+    { name: 'Rebeca Solís', submittedAt: new Date(Date.now() - 1000) },
+    { name: 'Revecca Zolis' },
+    { name: 'Ana, su asistente' },
+  )
+  const { page } = sara
+  const dialog = await openClient('Rebeca Solís')
+  await dialog.getByRole('checkbox', { name: 'donde dice «Ana, su asistente»' }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'donde dice «Revecca Zolis»' }).check()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findViolations(page)).toEqual([])
+  expect(await findSmallTargets(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const nameOf = async (id: string | undefined) =>
+    ((await (await admin.get(`/api/staff/leads/${id}`)).json()) as { name: string }).name
+  expect(await nameOf(misspelt)).toBe('Rebeca Solís')
+  expect(await nameOf(assistant)).toBe('Ana, su asistente')
+})
+
 test('whoever corrects a client whom a colleague merges meanwhile reads with whom, and gets there', async () => {
   const at = Date.now()
   const names = ['Ana García', 'Luis Ortega']

@@ -44,7 +44,7 @@ type Corrected = { status: number; body: PersonRecord & { undo: Undo } & { error
 
 async function correct(
   { id, version }: PersonRow,
-  body: { name?: string; addresses?: AddressChange[] },
+  body: { name?: string; addresses?: AddressChange[]; replacedNames?: string[] },
   who = staff.sales,
 ) {
   const headers = { 'If-Match': `"${version}"` }
@@ -600,4 +600,54 @@ test('a corrected name stays with both parts of a client after a split, and the 
     await staff.sales.send('DELETE', `/api/staff/people/${survivor.id}/merges/${id}`)
   expect(await namesOf()).toEqual(['Ana, su esposa', 'John Doble', 'John Doble'])
   for (const id of [one, two]) expect(await lead(String(id))).toMatchObject({ name: 'John Doble' })
+})
+
+test('another name in the inquiries of a client is replaced if staff ask for it, and the undo gives it back', async () => {
+  const [first, second, third] = await recordLeads(
+    antesala,
+    { name: 'Rebeca Solís', email: 'rebeca@example.com', submittedAt: new Date(Date.now() - 1000) },
+    { name: 'Revecca Zolis', email: 'revecca@example.com' },
+    { name: 'Ana, su asistente', email: 'rebeca@example.com' },
+  )
+  const survivor = await personRecordOf(staff.sales, first)
+  const merged = await personRecordOf(staff.sales, second)
+  await mergeInto(survivor, merged)
+  const names = async () =>
+    await Promise.all([first, second, third].map(async (id) => (await lead(String(id))).name))
+  const misspelt = ['Rebeca Solís', 'Revecca Zolis', 'Ana, su asistente']
+
+  const change = { replacedNames: ['Revecca Zolis'] }
+  const corrected = await correct(await page(survivor.id), change)
+  expect(corrected).toMatchObject({ status: 200, body: { name: 'Rebeca Solís' } })
+  expect(await names()).toEqual(['Rebeca Solís', 'Rebeca Solís', 'Ana, su asistente'])
+  const { values } = await read<{ values: { es: { client: string } } }>(
+    `/leads/${second}/answer-facts`,
+  )
+  expect(values.es.client).toBe('Rebeca Solís')
+  expect((await lead(String(second))).journey.events).toContainEqual(
+    expect.objectContaining({
+      type: 'submission.renamed',
+      before: { name: 'Revecca Zolis' },
+      after: { name: 'Rebeca Solís' },
+    }),
+  )
+  expect((await undo(corrected)).body).toMatchObject({ changed: 1 })
+  expect(await names()).toEqual(misspelt)
+
+  const both = await correct(await page(survivor.id), { name: 'Rebeca Solís Paz', ...change })
+  expect(await names()).toEqual(['Rebeca Solís Paz', 'Rebeca Solís Paz', 'Ana, su asistente'])
+  await undo(both)
+  expect(await names()).toEqual(misspelt)
+  await correct(await page(survivor.id), change)
+  const { merges } = await page(survivor.id)
+  await staff.sales.send('DELETE', `/api/staff/people/${survivor.id}/merges/${merges[0]?.id}`)
+  expect(await page(merged.id)).toMatchObject({ name: 'Rebeca Solís' })
+})
+
+test('a name that nothing has is replaced nowhere, and too many names are refused', async () => {
+  const { person } = await record({})
+  const nothing = await correct(person, { replacedNames: ['Nadie'] })
+  expect(nothing).toMatchObject({ status: 200, body: { version: person.version } })
+  const many = Array.from({ length: 21 }, (_, at) => `Nombre ${at}`)
+  expect(await correct(person, { replacedNames: many })).toMatchObject({ status: 400 })
 })

@@ -30,6 +30,7 @@ import {
 import {
   changePerson,
   lockPeople,
+  type NamedPart,
   partsNamed,
   renameParts,
 } from '../../../shared/tables/people/person-merges.ts'
@@ -60,9 +61,10 @@ import { sendPerson } from './send-person.ts'
 export type PersonBefore = {
   name: string
   steps: AddressStep[]
-  renamed?: RenamedSubmission[]
-  /** The ids of the parts that had the same name. */
-  parts?: string[]
+  /** An earlier release kept no names: they were the person's. */
+  renamed?: (Pick<RenamedSubmission, 'kind' | 'id'> & { from?: string })[]
+  /** The parts that were renamed as well, with the names they had. */
+  parts?: NamedPart[]
   redirected?: Redirected[]
 }
 
@@ -77,7 +79,11 @@ export function correctPerson(context: ApiContext): RequestHandler {
     const id = idOf(request)
     const version = versionOf(request)
     const language = languageOf(request, config.LOCALE)
-    const { name, addresses = [] } = parseInput(personChange, request.body, language)
+    const {
+      name,
+      replacedNames = [],
+      addresses = [],
+    } = parseInput(personChange, request.body, language)
     const changes = readChanges(addresses, config.PHONE_REGION, language)
     const me = meOf(response)
     const run = async (tx: Database) => {
@@ -95,24 +101,27 @@ export function correctPerson(context: ApiContext): RequestHandler {
         before: { name: person.name, addresses: known },
         after: { name: next.name, addresses: changed },
       })
-      if (events.length === 0) return undefined
+      const former = [...replacedNames, person.name].filter((one) => one !== next.name)
+      const renamed = await renameSubmissions(tx, id, { from: former, to: next.name })
+      const parts = await partsNamed(tx, id, former)
+      if (events.length + renamed.length + parts.length === 0) return undefined
       const steps = await withoutUnused(tx, stepsBetween(known, changed))
       const period = await undoPeriod(tx, config)
-      const names = { from: person.name, to: next.name }
-      const renamed = names.from === names.to ? [] : await renameSubmissions(tx, id, names)
-      const parts = await partsNamed(tx, id, names.from)
       const redirected = await redirectEmails(tx, replacedEmails(known, changed))
       const before: PersonBefore = { name: person.name, steps, renamed, parts, redirected }
       if (period)
         await keepRecords(tx, period, { kind: 'person', me }, [{ id, version, before }], [])
       await changePerson(tx, id, next)
-      await renameParts(tx, parts, names)
+      await renameParts(
+        tx,
+        parts.map((part) => ({ id: part.id, name: next.name })),
+      )
       const owner = await writeAddresses(tx, steps)
       if (owner) throw addressTaken(owner)
       await updateClientSearch(tx, id)
       await appendEvents(tx, [
         ...events,
-        ...renamedEvents(me, renamed, names),
+        ...renamedEvents(me, renamed),
         ...redirectedEvents(me, redirected),
       ])
       return period

@@ -3,12 +3,8 @@ import type { RenamedSubmission } from '../../../shared/tables/people/renamed-su
 import type { StaffName } from '../../../shared/tables/staff/staff.ts'
 
 /** Returns the events of submissions that have another name since staff have corrected that of the client. */
-export function renamedEvents(
-  me: StaffName,
-  renamed: RenamedSubmission[],
-  { from, to }: { from: string; to: string },
-): NewEvent[] {
-  return renamed.map(({ kind, id }) =>
+export function renamedEvents(me: StaffName, renamed: RenamedSubmission[]): NewEvent[] {
+  return renamed.map(({ kind, id, from, to }) =>
     staffEvent(me, {
       type: 'submission.renamed',
       aboutKind: kind,

@@ -44,14 +44,13 @@ export function undoPersonChange(context: ApiContext): RequestHandler {
       for (const { record, before } of records) {
         const changed = await restore(tx, record, before)
         const redirected = await redirectBack(tx, changed, before)
-        const names = { from: record.name, to: before.name }
-        const renamed = await changeNames(tx, before.renamed ?? [], names)
-        await renameParts(tx, before.parts ?? [], names)
+        const renamed = await changeNames(tx, renamedBack(record, before))
+        await renameParts(tx, before.parts ?? [])
         const clients = new Set([record.id, ...(await clientsOf(tx, renamed))])
         for (const id of clients) await updateClientSearch(tx, id)
         await appendEvents(tx, [
           ...contactEvents(me, 'person.change_undone', changed),
-          ...renamedEvents(me, renamed, names),
+          ...renamedEvents(me, renamed),
           ...redirectedEvents(me, redirected),
         ])
       }
@@ -78,6 +77,10 @@ async function restore(tx: Database, { id, name }: LockedPerson, before: PersonB
     before: { name, addresses: current },
     after: { name: before.name, addresses: restored },
   }
+}
+
+function renamedBack({ name }: LockedPerson, { name: former, renamed = [] }: PersonBefore) {
+  return renamed.map(({ kind, id, from }) => ({ kind, id, from: name, to: from ?? former }))
 }
 
 // The waiting emails that the change redirected, and those for an address that it added.

@@ -94,23 +94,24 @@ export async function changePerson(tx: Database, id: string, { name }: { name: s
   await increaseVersions(tx, [id])
 }
 
-/** Returns the ids of those who are part of a person and have a name. Lock the person first. */
-export async function partsNamed(tx: Database, headId: string, name: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from people
-    where head_id = ${headId} and id <> ${headId} and name = ${name} order by id`.execute(tx)
-  return rows.map(({ id }) => id)
+/** Somebody who is part of a client, and their name. */
+export type NamedPart = { id: string; name: string }
+
+/** Returns those who are part of a person and have one of these names. Lock the person first. */
+export async function partsNamed(
+  tx: Database,
+  headId: string,
+  names: string[],
+): Promise<NamedPart[]> {
+  const { rows } = await sql<NamedPart>`select id, name from people
+    where head_id = ${headId} and id <> ${headId} and name = any(${names}) order by id`.execute(tx)
+  return rows
 }
 
-/** Renames those of these parts of a person that still have a name: after a split they keep the new one. */
-export async function renameParts(
-  tx: Database,
-  ids: string[],
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update people set name = ${to} where id = any(${ids}::uuid[]) and name = ${from}`.execute(
-    tx,
-  )
+/** Changes the name of parts of a person: after a split they keep it. */
+export async function renameParts(tx: Database, parts: NamedPart[]): Promise<void> {
+  for (const { id, name } of parts)
+    await sql`update people set name = ${name} where id = ${id}`.execute(tx)
 }
 
 /** Returns the merges by which others are part of a person, the latest first, and whom a split would leave without contact data. */

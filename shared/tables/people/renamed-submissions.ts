@@ -2,32 +2,37 @@ import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
 import { allSubmissionIds, personIdOf } from './person-submissions.ts'
 
-/** A submission that has the corrected name of its client. */
-export type RenamedSubmission = { kind: 'lead' | 'assessment'; id: string }
+/** A submission that has the corrected name of its client in place of another one. */
+export type RenamedSubmission = {
+  kind: 'lead' | 'assessment'
+  id: string
+  from: string
+  to: string
+}
 
 const tables = { lead: 'leads', assessment: 'assessments' } as const
 
 /**
- * Gives the submissions of a person that came under a name the corrected one. Keeps their versions, so that staff who are editing a
- * lead get no conflict: they do not edit its name. Lock the person first, and derive the search terms again
- * (`updateClientSearch`).
+ * Gives the submissions of a person that came under one of these names another one. Keeps their versions, so that staff who are editing
+ * a lead get no conflict: they do not edit its name. Lock the person first, and derive the search terms again (`updateClientSearch`).
  * @returns the renamed submissions
  */
 export async function renameSubmissions(
   tx: Database,
   headId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: string[]; to: string },
 ): Promise<RenamedSubmission[]> {
-  const renamed: RenamedSubmission[] = []
+  if (from.length === 0) return []
+  const found: RenamedSubmission[] = []
   for (const kind of ['lead', 'assessment'] as const) {
     const table = tables[kind]
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(table)} where name = ${from} and id in ${allSubmissionIds(table, headId)} order by id`.execute(
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from ${sql.table(table)} where name = any(${from}) and id in ${allSubmissionIds(table, headId)} order by id`.execute(
       tx,
     )
-    renamed.push(...rows.map(({ id }) => ({ kind, id })))
+    found.push(...rows.map(({ id, name }) => ({ kind, id, from: name, to })))
   }
-  return await changeNames(tx, renamed, { from, to })
+  return await changeNames(tx, found)
 }
 
 /** Returns the ids of the clients who have these submissions: a corrected address may have taken one to another client. */
@@ -43,14 +48,14 @@ export async function clientsOf(
   return clients
 }
 
-/** Renames those of these submissions that still have a name. Then derive the search terms again (`updateClientSearch`). Returns them. */
+/** Renames those of these submissions that still have their name. Then derive the search terms again (`updateClientSearch`). Returns them. */
 export async function changeNames(
   tx: Database,
   submissions: RenamedSubmission[],
-  { from, to }: { from: string; to: string },
 ): Promise<RenamedSubmission[]> {
   const changed: RenamedSubmission[] = []
-  for (const { kind, id } of submissions) {
+  for (const submission of submissions) {
+    const { kind, id, from, to } = submission
     const { numUpdatedRows } = await tx
       .updateTable(tables[kind])
       .set({ name: to })
@@ -58,8 +63,7 @@ export async function changeNames(
       .where('name', '=', from)
       .where('erasedAt', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) continue
-    changed.push({ kind, id })
+    if (numUpdatedRows > 0n) changed.push(submission)
   }
   return changed
 }
