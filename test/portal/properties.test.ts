@@ -156,6 +156,21 @@ describe('the list', () => {
     expect(text).toContain('<option value="Los Cabos" selected>')
   })
 
+  test('has its properties as structured data, with their places in the whole list', async () => {
+    const { text } = await read('/en/properties?page=2')
+    const slugs = [...text.matchAll(/<h2 class="name"><a href="\/en\/properties\/([^"]+)"/g)].map(
+      ([, slug]) => slug,
+    )
+    expect(jsonLdOf(text)).toMatchObject({
+      '@type': 'ItemList',
+      numberOfItems: shown.length,
+      itemListElement: slugs.map((slug, index) => ({
+        position: 25 + index,
+        url: expect.stringMatching(new RegExp(`^http.*/en/properties/${slug}$`)),
+      })),
+    })
+  })
+
   test('swaps the prices if the minimum is above the maximum, and reports it', async () => {
     const { text } = await read('/properties?min=2000000&max=1000000')
     expect(text).toContain('los intercambiamos')

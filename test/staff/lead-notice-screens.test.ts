@@ -113,6 +113,21 @@ test('a salesperson is told of an unanswered lead and of its move, and the next 
   expect([...sales.pageErrors, ...admin.pageErrors]).toEqual([])
 })
 
+test('a second notice of a lead takes the place of the first', async () => {
+  const ids = await findStaffIds(antesala.db, [staff.sales.email])
+  const sales = await openWithNotices('sales')
+  const submittedAt = new Date(Date.now() - 31 * 60_000)
+  await recordLeads(antesala, { submittedAt, assigneeId: ids.get(staff.sales.email) ?? '' })
+  await run()
+  const notice = sales.page.getByRole('alert').filter({ hasText: 'sigue sin respuesta' })
+  await notice.waitFor()
+  await antesala.sql('update leads set reminded_at = null')
+  await run()
+  await vi.waitFor(async () => expect(await sales.onDesktop()).toHaveLength(2), soon)
+  expect(await notice.textContent()).not.toContain('1 de')
+  expect(await sales.closedOnDesktop()).toHaveLength(1)
+})
+
 test('the profile says how to get notices on the desktop', async () => {
   const { page, pageErrors } = await openWithNotices('sales')
   await page.goto(`${antesala.address}/admin/#/profile`)

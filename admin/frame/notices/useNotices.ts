@@ -19,7 +19,17 @@ export function useNotices() {
   const showAll = (added: Notice[]) => {
     for (const { id, text, path } of added) showOnDesktop(id, text, path)
   }
-  const append = (added: Notice[]) => setNotices((shown) => [...shown, ...added])
+  const remove = (isRemoved: (notice: Notice) => boolean) => {
+    const removed = notices.filter(isRemoved)
+    if (removed.length === 0) return
+    for (const { id } of removed) closeOnDesktop(id)
+    setNotices((shown) => shown.filter((notice) => !isRemoved(notice)))
+  }
+  // Of each lead the latest notice stays.
+  const append = (added: Notice[]) => {
+    remove(({ lead }) => lead !== undefined && added.some((notice) => notice.lead?.id === lead.id))
+    setNotices((shown) => [...shown, ...added])
+  }
   const addLeads = (added: Notice[]) => {
     const [first] = added
     if (!first) return
@@ -34,12 +44,6 @@ export function useNotices() {
     if (added.length <= MAX_SINGLE) return showAll(added)
     const id = `tasks ${added[0]?.id}`
     showOnDesktop(id, translate('leadNotice.severalTasks', { smart_count: added.length }), '/')
-  }
-  const remove = (isRemoved: (notice: Notice) => boolean) => {
-    const removed = notices.filter(isRemoved)
-    if (removed.length === 0) return
-    for (const { id } of removed) closeOnDesktop(id)
-    setNotices((shown) => shown.filter((notice) => !isRemoved(notice)))
   }
   return { notices, addLeads, addTasks, remove }
 }

@@ -10,6 +10,7 @@ import { sendCatalogPage } from '../send-page.ts'
 import { pictureSources } from './cards.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { filtersBlock } from './filters.ts'
+import { listJsonLd } from './listing.ts'
 import { resultsBlock } from './results.ts'
 import {
   type FilterInput,
@@ -54,6 +55,7 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
       links,
       config,
       path: pagePaths.properties,
+      jsonLd: listJsonLd(rows, { first: (page - 1) * PER_PAGE + 1, total }, language, config),
       query: toQueryString(input),
       canonicalQuery: page > 1 ? toQueryString({ ...input, page: String(page) }) : '',
       extraSources: { 'img-src': pictureSources(rows) },

@@ -57,6 +57,32 @@ export function listingJsonLd(
   }
 }
 
+/**
+ * Returns one page of the list of properties as structured data (schema.org/ItemList).
+ * @param first the place in the whole list of the first of these properties, counted from 1
+ */
+export function listJsonLd(
+  properties: ShownProperty[],
+  { first, total }: { first: number; total: number },
+  language: Language,
+  config: Config,
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: properties.map((property, index) => {
+      const { title, address } = presentProperty(property, language)
+      return {
+        '@type': 'ListItem',
+        position: first + index,
+        name: title,
+        url: config.PUBLIC_URL + address,
+      }
+    }),
+  }
+}
+
 /** Returns the business as structured data (schema.org/RealEstateAgent). */
 export function businessJsonLd(config: Config): object {
   return {
@@ -78,7 +104,7 @@ function residenceOf(property: Property, name: string) {
     name,
     address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: region },
     ...(isBuilt && {
-      numberOfRooms: bedrooms,
+      // Not as `numberOfRooms`, which counts all rooms.
       numberOfBedrooms: bedrooms,
       numberOfBathroomsTotal: bathrooms,
       floorSize: squareMeters(areaM2),
