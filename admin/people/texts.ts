@@ -47,8 +47,7 @@ export const peopleTexts = defineTexts(
       seeMerged: 'Ver a %{name}',
       otherNames: 'Otros nombres en lo que envió',
       replaceName: 'Usar este nombre también donde dice «%{name}»',
-      mergedMeanwhile:
-        'Mientras tanto, alguien unió a este cliente con %{name}. Corrija los datos en la página de %{name}.',
+      mergedMeanwhile: 'Mientras tanto, alguien unió a este cliente con %{name}.',
       contact: 'Datos de contacto',
       noContact: 'No hay ningún correo ni teléfono.',
       erased: 'Los datos de este cliente se borraron mientras su página estaba abierta.',
@@ -124,8 +123,7 @@ export const peopleTexts = defineTexts(
       seeMerged: 'See %{name}',
       otherNames: 'Other names in what they sent',
       replaceName: 'Use this name also where it says “%{name}”',
-      mergedMeanwhile:
-        'Meanwhile, somebody merged this client with %{name}. Correct the data on the page of %{name}.',
+      mergedMeanwhile: 'Meanwhile, somebody merged this client with %{name}.',
       contact: 'Contact details',
       noContact: 'There is no email address and no phone number.',
       erased: 'The data of this client was erased while their page was open.',

@@ -5,10 +5,12 @@ import { KeptDraft } from '../../common/drafts/KeptDraft.tsx'
 import { useDraft } from '../../common/drafts/useDraft.ts'
 import { emptyLostDraft, LostFields, lostChange } from './LostFields.tsx'
 import type { OpenQuestion } from './OpenQuestion.ts'
+import { useCancelElsewhere } from './useCancelElsewhere.ts'
 import { useLeadConflict } from './useLeadConflict.ts'
 
 /** Asks why a lead was lost. */
 export function LostDialog({ lead, send, end }: OpenQuestion) {
+  useCancelElsewhere({ end })
   const { base, conflict, attempt } = useLeadConflict(lead)
   const kept = useDraft(['lost', lead.id], emptyLostDraft)
   const { draft, setDraft } = kept

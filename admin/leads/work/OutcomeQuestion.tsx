@@ -1,15 +1,5 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
-import { useLocation } from 'react-router-dom'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import type { LeadRow } from '../../../shared/contract/records.ts'
-import { useLatest } from '../../common/useLatest.ts'
 import { lazyScreen } from '../../lazyScreen.ts'
 import type { OpenQuestion } from './OpenQuestion.ts'
 
@@ -59,20 +49,9 @@ export function useAskOutcome(): Ask {
 
 function OutcomeDialog({ outcome, ...question }: Question) {
   const Dialog = dialogs[outcome]
-  useCancelElsewhere(question)
   return (
     <Suspense>
       <Dialog {...question} />
     </Suspense>
   )
-}
-
-// The lead that the question is about is not on the screen to which the browser's Back button leads.
-function useCancelElsewhere({ end }: OpenQuestion) {
-  const cancel = useLatest(() => end(false))
-  const { pathname } = useLocation()
-  const [asked] = useState(pathname)
-  useEffect(() => {
-    if (pathname !== asked) cancel.current()
-  }, [pathname, asked, cancel])
 }

@@ -4,11 +4,13 @@ import type { LeadChange } from '../../../shared/contract/lead-schema.ts'
 import { ActionDialog } from '../../common/ActionDialog.tsx'
 import { RecordConflict } from '../../common/conflict/RecordConflict.tsx'
 import type { OpenQuestion } from './OpenQuestion.ts'
+import { useCancelElsewhere } from './useCancelElsewhere.ts'
 import { useLeadConflict } from './useLeadConflict.ts'
 import { unknownValue, WonFields, wonChange, wonDraft } from './WonFields.tsx'
 
 /** Asks what a lead was sold for; the value can be entered later. */
 export function WonDialog({ lead, send, end }: OpenQuestion) {
+  useCancelElsewhere({ end })
   const { base, conflict, attempt } = useLeadConflict(lead)
   const [draft, setDraft] = useState(() => wonDraft(lead))
   const translate = useTranslate()

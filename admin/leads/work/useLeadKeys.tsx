@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
-import { AnswerDialog } from '../answer/AnswerDialog.tsx'
+import { lazyScreen } from '../../lazyScreen.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { LeadNoteDialog } from './LeadNoteDialog.tsx'
 import { withOwnChanges } from './ownChanges.ts'
@@ -54,11 +54,22 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   return opened ? <OpenedDialog opened={opened} onClose={close} /> : null
 }
 
+// The rows of a list do not need it.
+const AnswerDialog = lazyScreen(
+  () => import('../answer/AnswerDialog.tsx'),
+  'AnswerDialog',
+  'leads.change',
+)
+
 const otherDialogs = { note: LeadNoteDialog, followUp: FollowUpDialog, answer: AnswerDialog }
 
 function OpenedDialog({ opened, onClose }: { opened: Opened; onClose(): void }) {
   if (opened.dialog === 'status')
     return <StatusDialog lead={opened.lead} chosen={opened.chosen} onClose={onClose} />
   const Dialog = otherDialogs[opened.dialog]
-  return <Dialog lead={opened.lead} onClose={onClose} />
+  return (
+    <Suspense>
+      <Dialog lead={opened.lead} onClose={onClose} />
+    </Suspense>
+  )
 }
