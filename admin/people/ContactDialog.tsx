@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { Link, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { PersonRecord } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
@@ -13,6 +13,7 @@ import { useDraft } from '../common/drafts/useDraft.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { changesOf, draftOf } from './contactDraft.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import { MergedAlert } from './MergedAlert.tsx'
 import type { LoadedPerson } from './mergedPerson.ts'
 import { OtherNames } from './OtherNames.tsx'
 import { type Taken, useCorrectPerson } from './useCorrectPerson.ts'
@@ -54,21 +55,14 @@ export function ContactDialog({ person, onClose }: { person: PersonRecord; onClo
       <Box sx={{ color: 'text.secondary' }}>{translate('people.sentStays')}</Box>
       {taken && <AddressTaken taken={taken} onMerge={() => setMerging(true)} />}
       {base.mergedIntoId ? (
-        <MergedMeanwhile name={base.name} into={base.mergedIntoId} />
+        <MergedAlert
+          message={translate('people.mergedMeanwhile', { name: base.name })}
+          head={{ id: base.mergedIntoId, name: base.name }}
+        />
       ) : (
         <RecordConflict conflict={conflict} />
       )}
     </ActionDialog>
-  )
-}
-
-function MergedMeanwhile({ name, into }: { name: string; into: string }) {
-  const translate = useTranslate()
-  return (
-    <Alert severity="warning" variant="outlined">
-      <div>{translate('people.mergedMeanwhile', { name })}</div>
-      <Link to={`/people/${into}/show`}>{translate('people.seeMerged', { name })}</Link>
-    </Alert>
   )
 }
 

@@ -1,15 +1,15 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { Link, useGetList, useTranslate } from 'react-admin'
+import { useGetList, useTranslate } from 'react-admin'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import { ActionDialog } from '../common/ActionDialog.tsx'
 import { shownOf } from './addresses.ts'
-import { type Merged, useMerge } from './useMerge.ts'
+import { MergedAlert } from './MergedAlert.tsx'
+import { useMerge } from './useMerge.ts'
 
 /** Options that a search shows. */
 const SHOWN = 8
@@ -62,20 +62,8 @@ export function MergeDialog({ person: opened, other, onClose }: MergeDialogProps
         <Box>{translate('people.noMatch')}</Box>
       )}
       {chosen && <Preview person={person} chosen={chosen} />}
-      {merged && <AlreadyMerged merged={merged} />}
+      {merged && <MergedAlert {...merged} />}
     </ActionDialog>
-  )
-}
-
-function AlreadyMerged({ merged: { message, head } }: { merged: Merged }) {
-  const translate = useTranslate()
-  return (
-    <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
-      <div>{message}</div>
-      <Link to={`/people/${head.id}/show`}>
-        {translate('people.seeMerged', { name: head.name })}
-      </Link>
-    </Alert>
   )
 }
 

@@ -12,7 +12,7 @@ import { undoOfMerge } from './mergeOffers.ts'
 import { personIn } from './personIn.ts'
 
 /** That somebody else has merged the chosen client meanwhile, as the API says it, and with whom. */
-export type Merged = { message: string; head: NamedPerson }
+type Merged = { message: string; head: NamedPerson }
 
 /**
  * Returns the client of the dialog and who is chosen, both as they are now, and the function that merges them and offers to undo that.

@@ -1,11 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { LeadRecord } from '../../../shared/contract/records.ts'
-
-const AnswerDialog = lazy(async () => {
-  const { AnswerDialog } = await import('../../leads/answer/AnswerDialog.tsx')
-  return { default: AnswerDialog }
-})
+import { AnswerDialog } from '../../leads/answer/lazyAnswerDialog.ts'
 
 /**
  * Returns a function that loads a lead and opens the dialog to answer its client, and that dialog; null if none is open. It is not

@@ -4,6 +4,7 @@ import type { DayItem } from '../../../shared/contract/task.ts'
 import { forgetCursor, readCursor, storeCursor } from '../../common/list/cursorMemory.ts'
 import { placeOf } from '../../common/list/placeOf.ts'
 import { isFocusLost } from '../../common/list/rows.ts'
+import { useLatest } from '../../common/useLatest.ts'
 
 const LIST = 'my-day'
 
@@ -24,19 +25,21 @@ export function useReturnToRow(
 ): void {
   const isBack = useNavigationType() === 'POP'
   const ids = rows.map(keyOfRow)
+  const latest = useLatest(ids)
   const isLoaded = rows.length > 0
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {
       const item = target instanceof Element && target.closest('a')?.closest('li')
+      const shown = latest.current
       const id = item
-        ? ids[[...(list.current?.querySelectorAll('li') ?? [])].indexOf(item)]
+        ? shown[[...(list.current?.querySelectorAll('li') ?? [])].indexOf(item)]
         : undefined
-      if (id !== undefined) storeCursor(LIST, { id, rows: ids, query: '' })
+      if (id !== undefined) storeCursor(LIST, { id, rows: shown, query: '' })
     }
     const element = list.current
     element?.addEventListener('click', remember, true)
     return () => element?.removeEventListener('click', remember, true)
-  }, [list, ids])
+  }, [list, latest])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rows are there
   useEffect(() => {
     if (!isLoaded) return

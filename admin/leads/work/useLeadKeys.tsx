@@ -4,7 +4,7 @@ import { type LeadStatus, leadStatuses } from '../../../shared/contract/lead.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { useCommands } from '../../common/commands.ts'
 import { useShortcut } from '../../common/shortcuts.ts'
-import { lazyScreen } from '../../lazyScreen.ts'
+import { AnswerDialog } from '../answer/lazyAnswerDialog.ts'
 import { FollowUpDialog } from './FollowUpDialog.tsx'
 import { LeadNoteDialog } from './LeadNoteDialog.tsx'
 import { withOwnChanges } from './ownChanges.ts'
@@ -53,13 +53,6 @@ export function useLeadKeys(lead: LeadRow | undefined, onClosed?: () => void): R
   useCommands(useLeadCommands(lead, { change, setStatus, open }))
   return opened ? <OpenedDialog opened={opened} onClose={close} /> : null
 }
-
-// The rows of a list do not need it.
-const AnswerDialog = lazyScreen(
-  () => import('../answer/AnswerDialog.tsx'),
-  'AnswerDialog',
-  'leads.change',
-)
 
 const otherDialogs = { note: LeadNoteDialog, followUp: FollowUpDialog, answer: AnswerDialog }
 

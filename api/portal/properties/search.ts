@@ -80,18 +80,20 @@ export function parseFilters(
   const report = (
     what: 'place' | 'kind' | 'rooms' | 'currency',
     value: unknown,
-    meant?: string,
+    meant?: () => string | undefined,
   ) => {
-    if (input[what] && value === undefined) problems.push({ what, meant })
+    if (input[what] && value === undefined) problems.push({ what, meant: meant?.() })
   }
   const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
   report('currency', currency)
   const places = placesByName(facets.places)
   const place = places.get(fold(input.place))
-  report('place', place, meantBy(input.place, places)?.name)
+  report('place', place, () => meantBy(input.place, places)?.name)
   const kind = kindsByName.get(fold(input.kind))
-  const meantKind = meantBy(input.kind, kindsByName)
-  report('kind', kind, meantKind && kindNames[meantKind][language])
+  report('kind', kind, () => {
+    const meant = meantBy(input.kind, kindsByName)
+    return meant && kindNames[meant][language]
+  })
   const rooms = parseRooms(input.rooms)
   report('rooms', rooms)
   const priceCurrency = currency ?? businessCurrency

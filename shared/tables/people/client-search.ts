@@ -53,12 +53,8 @@ async function updateLeads(tx: Database, selected: RawBuilder<unknown>) {
     where erased_at is null and id in (${selected})
     order by id for no key update`.execute(tx)
   const current = await withCurrentContact(tx, rows)
-  const terms = rows.map((lead, at) => leadTerms(lead, current[at]))
-  await storeTerms(
-    tx,
-    'leads',
-    rows.map(({ id }, at) => ({ id, search: terms[at] as string })),
-  )
+  const terms = rows.map((lead, at) => ({ id: lead.id, search: leadTerms(lead, current[at]) }))
+  await storeTerms(tx, 'leads', terms)
 }
 
 type Lead = SearchedRow<'leads'> & { id: string; phone: string; phoneE164: string | null }

@@ -28,8 +28,8 @@ const MAX_PHONES = 20
 const MAX_TERMS = 200
 
 /**
- * Makes sure that each submission has a person, with its phone number, and is found by its name. Of submissions with the same email address, also
- * of those that another transaction is recording, the first one makes the person. Rows are locked in the order of their
+ * Makes sure that each submission has a person, with its phone number, who is found by its name. Of submissions with the same email
+ * address, also of those that another transaction is recording, the first one makes the person. Rows are locked in the order of their
  * values, so that transactions do not wait for each other in a circle.
  */
 export async function recordPeople(db: Database, submitters: Submitter[]): Promise<void> {
@@ -45,7 +45,7 @@ export async function recordPeople(db: Database, submitters: Submitter[]): Promi
   const changed = await headsOf(db, [...restored, ...gaveNew, ...joined])
   await lockPeople(db, [...later, ...changed, ...named.map(({ id }) => id)])
   await addSearchTerms(db, named)
-  await storeLastSubmitted(db, known)
+  if (later.length > 0) await storeLastSubmitted(db, known)
   for (const headId of changed) await updateClientSearch(db, headId)
   await updateLeadSearch(
     db,
