@@ -19,6 +19,7 @@ import { waitForDatabase } from '../shared/runtime/wait-for-database.ts'
 import { createApp } from './app.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { answerExpectations } from './http/expectations.ts'
+import { hintOf } from './http/hint.ts'
 import { warnIfProxyIsLikely } from './http/proxy-warnings.ts'
 import type { Retirement } from './http/retirement.ts'
 import { createCodeLease } from './intake/code-lease.ts'
@@ -165,7 +166,8 @@ async function listen(server: Server, { HOST, PORT, PUBLIC_URL, LOCALE }: Config
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const isHttps = PUBLIC_URL.startsWith('https:')
-  answerBrokenRequests(server, { hint: `${PUBLIC_URL}/developers`, language: LOCALE, isHttps })
+  const hint = hintOf('INVALID_REQUEST', PUBLIC_URL, LOCALE)
+  answerBrokenRequests(server, { hint, language: LOCALE, isHttps })
   answerExpectations(server)
   server.listen(PORT, HOST, BACKLOG)
   await once(server, 'listening')

@@ -96,7 +96,7 @@ function alternateUrls(path: string, publicUrl: string) {
     language,
     address: publicUrl + localizedPath(path, language),
   }))
-  return [...localized, { language: 'x-default', address: publicUrl + path }]
+  return [...localized, { language: 'x-default', address: publicUrl + localizedPath(path, 'es') }]
 }
 
 // Shortens text to at most 160 characters: to whole sentences if the first one fits, else to whole words and an

@@ -1,25 +1,39 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
+import { englishPath, localizedPath } from '../../shared/view/site.ts'
+import { formatFor } from './send-page.ts'
 
 // Plain segments only: a redirect to `//host` or `/\host` would lead to another site.
-const withTrailingSlash = /^((?:\/[\w.~%-]+)+)\/$/
-const spanishPath = /^\/es((?:\/[\w.~%-]+)+)\/?$/
+const plainPath = /^(?:\/(en|es)(?=\/))?((?:\/[\w.~%-]+)+)\/?$/
 
 /**
- * Redirects GET and HEAD requests permanently from `/about/` to `/about`, from `/en` to `/en/`, and from `/es/about` to `/about`: pages
- * in Spanish have no prefix.
+ * Redirects GET and HEAD requests permanently to the address of a page: from `/nosotros/` to `/nosotros`, from `/en` to `/en/`, and to
+ * the page's name in its language: from `/es/nosotros` and the former `/about` to `/nosotros`, from `/en/nosotros` to `/en/about`.
+ * Forms are accepted at these addresses too, and a client that prefers Markdown gets the page without a redirect, because it is
+ * promised 200 (service description, 4.6).
  */
 export const toCanonicalPath: RequestHandler = (request, response, next) => {
   const target = canonicalPath(request.path)
-  if (target === undefined || !['GET', 'HEAD'].includes(request.method)) return next()
-  const query = request.originalUrl.replace(/^[^?]*/, '')
-  response.redirect(308, target + query)
+  if (target === request.path) return next()
+  const address = target + request.url.replace(/^[^?]*/, '')
+  if (['GET', 'HEAD'].includes(request.method)) {
+    response.vary('Accept')
+    if (!prefersMarkdown(request)) return response.redirect(308, address)
+  }
+  request.url = address
+  next()
 }
 
 function canonicalPath(path: string) {
   if (path === '/en') return '/en/'
   if (/^\/es\/?$/.test(path)) return '/'
-  const spanish = spanishPath.exec(path)?.[1]
-  if (spanish) return spanish
-  if (!path.endsWith('/') || path === '/en/') return undefined
-  return withTrailingSlash.exec(path)?.[1]
+  const [, language = 'es', page] = plainPath.exec(path) ?? []
+  if (page === undefined || path === '/en/') return path
+  // Files below a page, such as the drawing of a property, have one address for all languages.
+  const isFile = page.split('/').length > 3
+  if (isFile) return language === 'en' ? `/en${page}` : page
+  return localizedPath(englishPath(page), language === 'en' ? 'en' : 'es')
+}
+
+function prefersMarkdown(request: Request) {
+  return !request.path.endsWith('.md') && formatFor(request) === 'markdown'
 }

@@ -1,6 +1,9 @@
 import type { Language } from '../contract/language.ts'
 
-/** The paths of the portal's pages in Spanish; property pages are below `properties`. */
+/**
+ * The pages of the portal, each by its path in English without `/en`: the same in every language, as an identifier. Property pages are
+ * below `properties`. `localizedPath` returns the path in a URL.
+ */
 export const pagePaths = {
   home: '/',
   properties: '/properties',
@@ -13,9 +16,34 @@ export const pagePaths = {
 } as const
 export type PageName = keyof typeof pagePaths
 
-/** Returns the path of a page in a language: in Spanish the same path, in English below `/en`. */
+const spanishPaths = {
+  '/properties': '/propiedades',
+  '/partners': '/socios',
+  '/assessment': '/evaluacion',
+  '/about': '/nosotros',
+  '/contact': '/contacto',
+  '/privacy': '/privacidad',
+  '/developers': '/desarrolladores',
+} as const satisfies Record<Exclude<(typeof pagePaths)[PageName], '/'>, string>
+
+/** Returns the path of a page or of one below it in a language: in Spanish with its Spanish name, in English below `/en`. */
 export function localizedPath(path: string, language: Language): string {
-  return language === 'es' ? path : `/en${path}`
+  return language === 'es' ? renamed(path, Object.entries(spanishPaths)) : `/en${path}`
+}
+
+/** Returns the path in English, without `/en`, of a page at a path in Spanish without a prefix. Other paths stay as they are. */
+export function englishPath(path: string): string {
+  return renamed(
+    path,
+    Object.entries(spanishPaths).map(([english, spanish]) => [spanish, english]),
+  )
+}
+
+// The first segment may have an ending, such as `.md`.
+function renamed(path: string, names: [from: string, to: string][]) {
+  const [, first = '', rest = ''] = /^(\/[^/.]*)(.*)$/s.exec(path) ?? []
+  const name = names.find(([from]) => from === first.toLowerCase())
+  return name ? name[1] + rest : path
 }
 
 /** Returns the URLs of the pages in `pagePaths` in a language. */

@@ -68,7 +68,7 @@ describe('when time runs out', () => {
       connectionsCheckingInterval: 20,
     })
     answerBrokenRequests(server, {
-      hint: 'http://x/developers',
+      hint: 'http://x/desarrolladores',
       language: 'es',
       isHttps: false,
     })
@@ -83,7 +83,7 @@ describe('an invalid request', () => {
   beforeAll(async () => {
     const server = createServer((_request, response) => response.end())
     answerBrokenRequests(server, {
-      hint: 'https://x/developers',
+      hint: 'https://x/desarrolladores',
       language: 'en',
       isHttps: true,
     })

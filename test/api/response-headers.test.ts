@@ -17,7 +17,7 @@ afterAll(() => antesala.close())
 
 /** One response of every kind: pages, files, JSON, errors, redirects, and those of the staff API. */
 const paths = [
-  ...['/', '/en/contact', '/index.md', '/developers/reference', '/nothing', '/properties/'],
+  ...['/', '/en/contact', '/index.md', '/desarrolladores/reference', '/nothing', '/properties/'],
   ...['/robots.txt', '/sitemap.xml', '/llms.txt', '/.well-known/security.txt', '/openapi.json'],
   ...['/drawings/home.svg', '/assets/nothing.js', '/healthz', '/readyz', '/api/v1/contact'],
   ...['/admin', '/admin/', '/admin/icon.svg', '/admin/licenses.md', '/admin/assets/nothing.js'],

@@ -100,7 +100,7 @@ test('the image migrates an empty database, accepts, records and answers a submi
 async function expectPages(address: string) {
   expect((await get(address)).text).toContain('<html')
   expect(JSON.parse((await get(`${address}/openapi.json`)).text)).toHaveProperty('paths')
-  expect((await get(`${address}/developers/reference`)).status).toBe(200)
+  expect((await get(`${address}/desarrolladores/reference`)).status).toBe(200)
   const { status, text } = await get(`${address}/admin/`)
   expect(status).toBe(200)
   const [, script] = text.match(/<script type="module"[^>]*src="([^"]+)"/) ?? []

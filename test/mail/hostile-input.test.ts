@@ -87,7 +87,7 @@ test('an agency name with HTML, an email address and too many characters is harm
   })
   const { toClient, notice } = await emailsAbout(body.referralCode)
   expectHarmless(toClient, clientEmail)
-  expect(toClient.text).toContain(`/partners?ref=${body.referralCode}`)
+  expect(toClient.text).toContain(`/socios?ref=${body.referralCode}`)
   expect(toClient.text).not.toContain('evil')
   expect(displayName(toClient)).toBe('')
   expectHarmless(notice, 'socios@antesala.example')

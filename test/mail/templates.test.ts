@@ -87,8 +87,8 @@ test('the email about a decision contains its reason and note, and each decision
   })
   const approved = render(yes.template, yes.language, yes.data, business)
   expect(approved.subject).toBe('Su agencia ya es socia fundadora')
-  expect(approved.html).toContain('/partners?ref=LP-9RT2V')
-  expect(approved.bodyText).toContain(`${business.publicUrl}/partners?ref=LP-9RT2V`)
+  expect(approved.html).toContain('/socios?ref=LP-9RT2V')
+  expect(approved.bodyText).toContain(`${business.publicUrl}/socios?ref=LP-9RT2V`)
   expect(yes.occasion).not.toBe(no.occasion)
 })
 

@@ -17,7 +17,7 @@ afterAll(() => antesala?.close())
 // All kinds of property have the same markup; two are enough.
 const paths = [
   ...everyPath.filter((path) => !/penthouse|departamento|hacienda|basalto/.test(path)),
-  '/properties?place=Nowhere&min=abc&rooms=2',
+  '/propiedades?place=Nowhere&min=abc&rooms=2',
   '/en/properties?min=1&max=2',
   '/en/properties?page=2',
   '/no-such-page',
@@ -51,7 +51,7 @@ describe('checked against WCAG 2.2 AA', () => {
   )
 
   test('a page with low contrast is reported', async () => {
-    await page.goto(`${antesala.address}/about`)
+    await page.goto(`${antesala.address}/nosotros`)
     await page.evaluate("document.querySelector('h1').style.color = 'var(--stone)'")
     expect((await findViolations(page)).join()).toContain('color-contrast')
     expect((await findColorViolations(page)).join()).toContain('color-contrast')
@@ -106,7 +106,7 @@ describe('with the keyboard', () => {
   })
 
   test('the first thirty tab stops of the property list have a visible focus outline', async () => {
-    await page.goto(`${antesala.address}/properties`)
+    await page.goto(`${antesala.address}/propiedades`)
     const stops = new Set<string>()
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
@@ -121,7 +121,7 @@ describe('with the keyboard', () => {
   })
 
   test('a filter can be typed and submitted, and the result keeps it', async () => {
-    await page.goto(`${antesala.address}/properties`)
+    await page.goto(`${antesala.address}/propiedades`)
     await page.getByLabel('Precio hasta').focus()
     await page.keyboard.type('700000')
     await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ describe('with the keyboard', () => {
 test('the list can be filtered and the language switched without JavaScript', async () => {
   const context = await antesala.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`${antesala.address}/properties`)
+  await page.goto(`${antesala.address}/propiedades`)
   await page.getByLabel('Lugar').selectOption('Yucatán')
   await page.getByLabel('Recámaras').selectOption('3')
   await page.getByRole('button', { name: 'Mostrar' }).click()

@@ -37,7 +37,7 @@ async function read(url: string, headers: Record<string, string> = {}) {
 const tokenIn = (html: string) => html.match(/name="form-token" value="([^"]+)"/)?.[1]
 
 describe('a change by staff is shown by every API', () => {
-  const paths = ['/', '/properties', '/properties?kind=villa', '/properties.md', '/sitemap.xml']
+  const paths = ['/', '/propiedades', '/propiedades?kind=villa', '/propiedades.md', '/sitemap.xml']
 
   test('on all pages: a property is added, changed, hidden', async () => {
     const addresses = [antesala.address, otherAddress]
@@ -81,7 +81,7 @@ describe('a change by staff is shown by every API', () => {
   })
 
   test('also if it was made in the database, without a new time of change', async () => {
-    const page = () => read(`${otherAddress}/properties/casa-ceniza.md`)
+    const page = () => read(`${otherAddress}/propiedades/casa-ceniza.md`)
     expect((await page()).text).not.toContain('7,654,321')
     await antesala.sql("update properties set price = 7654321 where slug = 'casa-ceniza'")
     await vi.waitFor(async () => expect((await page()).text).toContain('7,654,321'), soon)
@@ -89,7 +89,7 @@ describe('a change by staff is shown by every API', () => {
 })
 
 describe('a page in memory contains nothing of the visitors before', () => {
-  test.each(['/contact', '/partners', '/en/assessment', '/properties/casa-ceniza'])(
+  test.each(['/contacto', '/socios', '/en/assessment', '/propiedades/casa-ceniza'])(
     '%s has its own token in each response, in every encoding',
     async (path) => {
       const decoders: Record<string, (bytes: Buffer) => Buffer> = {
@@ -118,7 +118,7 @@ describe('a page in memory contains nothing of the visitors before', () => {
   )
 
   test('the referral code of another visitor', async () => {
-    for (const path of ['/', '/properties', '/properties/casa-ceniza', '/contact', '/nothing']) {
+    for (const path of ['/', '/propiedades', '/propiedades/casa-ceniza', '/contacto', '/nothing']) {
       const url = antesala.address + path
       for (const code of ['LP-ABC23', 'LP-ABC23', 'LP-XYZ89', 'LP-XYZ89'])
         expect((await read(`${url}?ref=${code}`)).text).toContain(code)
@@ -129,7 +129,7 @@ describe('a page in memory contains nothing of the visitors before', () => {
     }
   })
 
-  test.each(['/contact', '/properties/casa-ceniza'])(
+  test.each(['/contacto', '/propiedades/casa-ceniza'])(
     'the fields of a form that was rejected on %s',
     async (path) => {
       const url = antesala.address + path
@@ -150,7 +150,7 @@ describe('a page in memory contains nothing of the visitors before', () => {
   )
 
   test('the filters, the language and the format that they requested', async () => {
-    const url = `${antesala.address}/properties`
+    const url = `${antesala.address}/propiedades`
     const plain = await read(url)
     for (const query of ['?min=123456', '?place=Narnia', '?kind=land&page=2'])
       for (let time = 0; time < 3; time++) await read(url + query)
@@ -163,7 +163,7 @@ describe('a page in memory contains nothing of the visitors before', () => {
 })
 
 test('other parameters, their order and spaces do not change a page', async () => {
-  const url = `${antesala.address}/properties`
+  const url = `${antesala.address}/propiedades`
   const { text } = await read(`${url}?kind=villa&rooms=3`)
   for (const query of [
     '?rooms=3&kind=villa',

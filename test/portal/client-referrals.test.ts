@@ -81,7 +81,7 @@ test('an inquiry sent as JSON is credited, however the code is written', async (
 })
 
 test('the example request of a page in Markdown that was opened by a link of a partner credits the partner', async () => {
-  for (const page of ['/contact', '/en/properties/casa-ceniza']) {
+  for (const page of ['/contacto', '/en/properties/casa-ceniza']) {
     expect((await sendExample(page)).body).not.toHaveProperty('referredByCode')
     const { path, body } = await sendExample(`${page}?ref=${code}`)
     expect(body.referredByCode).toBe(code)
@@ -92,8 +92,8 @@ test('the example request of a page in Markdown that was opened by a link of a p
 
 test('a form without JavaScript that was opened by a link of a partner credits the partner', async () => {
   const forms = portalForms(antesala)
-  const page = await forms.open(`/contact?ref=${code}`)
-  const receipt = await forms.post(`/contact?ref=${code}`, {
+  const page = await forms.open(`/contacto?ref=${code}`)
+  const receipt = await forms.post(`/contacto?ref=${code}`, {
     ...inquiry,
     email: 'form@example.com',
     'form-token': page.token,
@@ -111,10 +111,10 @@ test.each([
     if (way === 'as JSON')
       await send('/api/v1/assessment-email', { ...assessmentRequest, email, referredByCode: code })
     else {
-      const page = await forms.open(`/assessment?ref=${code}`)
+      const page = await forms.open(`/evaluacion?ref=${code}`)
       expect(page.text).toContain(`<strong class="code">${code}</strong>`)
       const fields = { ...formInput.assessment, email, 'form-token': page.token }
-      await forms.post(`/assessment?ref=${code}`, fields)
+      await forms.post(`/evaluacion?ref=${code}`, fields)
     }
     const assessment = await assessmentOf(email)
     expect(assessment).toMatchObject(creditedToCasaNorte())

@@ -181,14 +181,14 @@ describe('a page', () => {
   test('has links to its Markdown and its other language in its head, and a description', async () => {
     const { text } = await read('/en/about?x=1')
     expect(text).toContain('<link rel="alternate" type="text/markdown" href="/en/about.md">')
-    expect(text).toContain(`<link rel="alternate" hreflang="es" href="${site}/about">`)
-    expect(text).toContain(`<link rel="alternate" hreflang="x-default" href="${site}/about">`)
+    expect(text).toContain(`<link rel="alternate" hreflang="es" href="${site}/nosotros">`)
+    expect(text).toContain(`<link rel="alternate" hreflang="x-default" href="${site}/nosotros">`)
     expect(text).toContain(`<meta property="og:url" content="${site}/en/about">`)
     expect(text).toMatch(/<meta name="description" content=".{40,160}">/)
   })
 
   test('upgrades insecure requests if PUBLIC_URL is HTTPS', async () => {
-    const { headers } = await read('/about')
+    const { headers } = await read('/nosotros')
     expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   })
 })

@@ -50,7 +50,7 @@ test('the fonts that are shown first have the widths of ours, within two percent
 
 test.each([
   ['the first page of the portal', '/', 'h2', STILL],
-  ['the list of properties', '/properties', '.card', STILL],
+  ['the list of properties', '/propiedades', '.card', STILL],
   ['the sign-in', '/admin', 'input', STILL],
   // The widths of its columns depend on their texts.
   ['the list of leads', '/admin#/leads', 'tbody tr:has(a)', 0.02],

@@ -68,7 +68,7 @@ const invalid: [form: keyof typeof formInput, field: string, value: string, mess
   ['assessment', 'budget', '900k', amount],
   ['assessment', 'downPayment', '200 mil', amount],
 ]
-const paths = { lead: '/contact', partner: '/partners', assessment: '/assessment' }
+const paths = { lead: '/contacto', partner: '/socios', assessment: '/evaluacion' }
 
 test.each(invalid)(
   'in the %s form, the error of %s = %j is shown next to the field',
@@ -82,27 +82,27 @@ test.each(invalid)(
 )
 
 test('the notice above a rejected form refers to the marked fields', async () => {
-  const { text } = await forms.post('/assessment', { ...formInput.assessment, budget: '900k' })
+  const { text } = await forms.post('/evaluacion', { ...formInput.assessment, budget: '900k' })
   expect(text).toContain('>Revise los campos señalados. Lo que escribió sigue aquí.</p>')
   const response = await forms.post('/en/assessment', { ...formInput.assessment, budget: '€ 1' })
   expect(response.errorOf('budget')).toBe('Enter the full amount in USD, for example 900,000.')
 })
 
 test('a control character is shown as U+FFFD', async () => {
-  const response = await forms.post('/contact', { ...inquiry, name: 'Ana\0', message: 'a\u0007b' })
+  const response = await forms.post('/contacto', { ...inquiry, name: 'Ana\0', message: 'a\u0007b' })
   expect(response.valueOf('name')).toBe('Ana\uFFFD')
   expect(response.valueOf('message')).toBe('a\uFFFDb')
   expect(response.text).not.toMatch(/[^\P{Cc}\n]/u)
 })
 
 test('all errors are shown at once', async () => {
-  const response = await forms.post('/contact', { name: '', email: 'x', phone: '1', message: '' })
+  const response = await forms.post('/contacto', { name: '', email: 'x', phone: '1', message: '' })
   for (const field of ['name', 'email', 'phone', 'message'])
     expect(response.errorOf(field), field).toBeTruthy()
 })
 
 test('an unknown referral code is reported next to its field', async () => {
-  const response = await forms.post('/partners', { ...application, referredByCode: 'LP-22222' })
+  const response = await forms.post('/socios', { ...application, referredByCode: 'LP-22222' })
   expect(response.status).toBe(400)
   expect(response.errorOf('referredByCode')).toContain('No encontramos ese código de referido')
   expect(response.valueOf('referredByCode')).toBe('LP-22222')
@@ -125,12 +125,12 @@ test.each(hostileTexts)(
   '%s is escaped when a form is rejected, and in the receipt when it is accepted',
   async (text) => {
     const fields = { ...inquiry, name: text, message: text }
-    const rejected = await forms.post('/contact', { ...fields, email: text })
+    const rejected = await forms.post('/contacto', { ...fields, email: text })
     expect(rejected.status).toBe(400)
     expect(rejected.valueOf('name')).toBe(text)
     expect(rejected.valueOf('message')).toBe(text)
     expect(rejected.valueOf('email')).toBe(text)
-    const accepted = await forms.post('/contact', fields)
+    const accepted = await forms.post('/contacto', fields)
     expect(accepted.status).toBe(200)
     for (const { text: html } of [rejected, accepted]) {
       expect(html).not.toMatch(/<script>alert|<img src=x|onfocus=alert\(1\) x='">/)
@@ -144,7 +144,7 @@ test.each([
   ['a field twice', { ...inquiry, name: ['Ana', 'Eva'] }],
   ['unknown fields', { ...inquiry, status: 'won', leadId: 'x', language: 'xx' }],
 ])('a form with %s is accepted', async (_what, fields: Fields) => {
-  expect((await forms.post('/contact', fields)).status).toBe(200)
+  expect((await forms.post('/contacto', fields)).status).toBe(200)
 })
 
 describe('a body that cannot be read as a form', () => {
@@ -181,25 +181,25 @@ describe('a body that cannot be read as a form', () => {
 
 test('the submission of a client that accepts neither HTML nor Markdown is rejected with 406', async () => {
   const before = await countJobs()
-  const response = await forms.post('/contact', { ...inquiry }, { Accept: 'image/png' })
+  const response = await forms.post('/contacto', { ...inquiry }, { Accept: 'image/png' })
   expect(response.status).toBe(406)
   expect(await countJobs()).toBe(before)
 })
 
-test.each(['/about', '/properties', '/en/privacy', '/contact.md'])(
+test.each(['/nosotros', '/propiedades', '/en/privacy', '/contacto.md'])(
   'a form posted to %s is rejected with 405',
   async (path) => expect((await forms.post(path, { ...inquiry })).status).toBe(405),
 )
 
 test('posted forms count towards the rate limit of the API; above the limit, a form keeps its values', async () => {
   const remaining = async () =>
-    Number((await forms.post('/contact', {})).headers.get('ratelimit-remaining'))
+    Number((await forms.post('/contacto', {})).headers.get('ratelimit-remaining'))
   const before = await remaining()
   await antesala.post('/api/v1/contact', {})
   const postsLeft = await remaining()
   expect(postsLeft).toBe(before - 2)
   // In parallel, so that the rate limit window does not end in between.
-  await Promise.all(Array.from({ length: postsLeft }, () => forms.post('/contact', {})))
+  await Promise.all(Array.from({ length: postsLeft }, () => forms.post('/contacto', {})))
 
   const jobsBefore = await countJobs()
   const response = await forms.post('/en/contact', { ...inquiry })

@@ -71,9 +71,9 @@ async function waitForLead(email: string) {
 
 describe('a client finds a property, sends an inquiry and gets a code', () => {
   test('with JavaScript', async () => {
-    const { page, pageErrors, close } = await visit('/properties')
-    await page.click('a[href$="/properties/casa-ceniza"]')
-    await page.waitForURL('**/properties/casa-ceniza')
+    const { page, pageErrors, close } = await visit('/propiedades')
+    await page.click('a[href$="/propiedades/casa-ceniza"]')
+    await page.waitForURL('**/propiedades/casa-ceniza')
     // A form submitted within three seconds would be held as spam.
     await vi.waitFor(async () => expect(await secondsSinceShown(page)).toBeGreaterThan(3), soon)
     await fill(page, { ...inquiry, email: 'with-script@example.com' })
@@ -101,7 +101,7 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
   test('without JavaScript', async () => {
     const { page, pageErrors, close } = await visit('/en/properties', { javaScriptEnabled: false })
     await page.click('a[href$="/en/properties/casa-ceniza"]')
-    await page.waitForURL('**/properties/casa-ceniza')
+    await page.waitForURL('**/en/properties/casa-ceniza')
     await vi.waitFor(async () => expect(await secondsSinceShown(page)).toBeGreaterThan(3), soon)
     await fill(page, { ...inquiry, email: 'without-script@example.com' })
     await send(page)
@@ -179,7 +179,7 @@ describe('a form', () => {
   })
 
   test('is sent once when its button is clicked twice', async () => {
-    const { page, close } = await visit('/contact')
+    const { page, close } = await visit('/contacto')
     await fill(page, { ...inquiry, email: 'double@example.com' })
     await page.dblclick('form.form button[type="submit"]')
     await page.waitForSelector('[data-code]')
@@ -189,7 +189,7 @@ describe('a form', () => {
   })
 
   test('can be sent again if the response was lost, and is recorded only once', async () => {
-    const { page, close } = await visit('/contact')
+    const { page, close } = await visit('/contacto')
     await fill(page, { ...inquiry, email: 'lost@example.com' })
     const keys: (string | undefined)[] = []
     await page.route('**/api/v1/contact', async (route) => {
@@ -226,7 +226,7 @@ describe('a form', () => {
   })
 
   test('can be filled in and sent with the keyboard alone, without reaching the honeypot', async () => {
-    const { page, close } = await visit('/partners')
+    const { page, close } = await visit('/socios')
     const values: Record<string, string> = { ...formInput.partner, email: 'keys@example.com' }
     await page.focus('[name="agencyName"]')
     const reached: string[] = []
@@ -265,7 +265,7 @@ describe('a form', () => {
   })
 
   test('rejects an amount in another currency', async () => {
-    const { page, pageErrors, close } = await visit('/assessment')
+    const { page, pageErrors, close } = await visit('/evaluacion')
     await fill(page, { ...formInput.assessment, name: '', budget: 'MXN 900,000' })
     await send(page)
     await page.waitForSelector('[aria-invalid]')
@@ -278,7 +278,7 @@ describe('a form', () => {
   })
 
   test('cannot be edited while it is being sent', async () => {
-    const { page, close } = await visit('/contact')
+    const { page, close } = await visit('/contacto')
     await fill(page, { ...inquiry, email: 'being-sent@example.com' })
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -297,7 +297,7 @@ describe('a form', () => {
   })
 
   test('leads to a receipt without a copy button if there is no JavaScript', async () => {
-    const { page, close } = await visit('/contact', { javaScriptEnabled: false })
+    const { page, close } = await visit('/contacto', { javaScriptEnabled: false })
     await fill(page, { ...inquiry, email: 'no-copy@example.com' })
     await send(page)
     await page.waitForSelector('[data-code]')
@@ -306,7 +306,7 @@ describe('a form', () => {
   })
 
   test('with the honeypot filled in is held as spam', async () => {
-    const { page, close } = await visit('/contact')
+    const { page, close } = await visit('/contacto')
     await fill(page, { ...inquiry, email: 'machine@example.com' })
     await page.evaluate('document.querySelector("[name=website]").value = "https://spam.example"')
     await send(page)
@@ -348,7 +348,7 @@ describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
     },
   )
 
-  test.each(['/developers', '/en/developers'])(
+  test.each(['/desarrolladores', '/en/developers'])(
     '%s has no accessibility violation',
     async (path) => {
       const { page, pageErrors, close } = await visit(path, options)
@@ -358,7 +358,7 @@ describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
     },
   )
 
-  test.each(['/developers/reference', '/en/developers/reference'])(
+  test.each(['/desarrolladores/reference', '/en/developers/reference'])(
     '%s shows the OpenAPI document, without WCAG violations',
     async (path) => {
       const { page, pageErrors, close } = await visit(path, options)
@@ -374,7 +374,7 @@ describe.each(variants)('in %s mode, %i pixels wide', (colorScheme, width) => {
 })
 
 test('a page is printed on a light background, even in dark mode', async () => {
-  const { page, close } = await visit('/properties/casa-ceniza', { colorScheme: 'dark' })
+  const { page, close } = await visit('/propiedades/casa-ceniza', { colorScheme: 'dark' })
   const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
   const onScreen = await background()
   await page.emulateMedia({ media: 'print' })
@@ -386,7 +386,7 @@ test('a page is printed on a light background, even in dark mode', async () => {
 test('the drawing of a property is visible if its picture does not load', async () => {
   const pictureUrl = `${antesala.address}/assets/no-such-picture.jpg`
   await changeProperty(antesala, 'casa-salitre', { pictureUrl })
-  const { page, close } = await visit('/properties/casa-salitre')
+  const { page, close } = await visit('/propiedades/casa-salitre')
   const picture = page.locator('.picture')
   const widths = 'Array.from(document.querySelectorAll(".picture img"), (img) => img.naturalWidth)'
   const [behind, front] = (await page.evaluate(widths)) as number[]

@@ -130,7 +130,7 @@ describe.each(formPages)('%s', (path, kind, language) => {
 
 describe('on pages with forms', () => {
   test('an inquiry is about the property of the page, whatever propertyId is posted', async () => {
-    const { code } = await forms.post('/properties/casa-ceniza', {
+    const { code } = await forms.post('/propiedades/casa-ceniza', {
       ...inquiry,
       propertyId: 'villa-soliman',
       'form-token': issueToken('lead'),
@@ -139,14 +139,20 @@ describe('on pages with forms', () => {
     expect(lead).toMatchObject({ slug: 'casa-ceniza', origin: 'portal', spamReasons: [] })
   })
 
+  test('a form that was opened at a former address is accepted there', async () => {
+    const lead = await forms.post('/properties/casa-ceniza', { ...inquiry })
+    expect(await waitForLead(lead.code)).toMatchObject({ slug: 'casa-ceniza' })
+    expect((await forms.post('/contact/', { ...inquiry, email: 'x' })).status).toBe(400)
+  })
+
   test('the slug of a property that does not exist is kept as text', async () => {
-    const { status, code } = await forms.post('/properties/gone-meanwhile', { ...inquiry })
+    const { status, code } = await forms.post('/propiedades/gone-meanwhile', { ...inquiry })
     expect(status).toBe(200)
     expect(await waitForLead(code)).toMatchObject({ slug: null, propertyAsked: 'gone-meanwhile' })
   })
 
   test('formatted amounts become numbers, and interests become a list', async () => {
-    await forms.post('/assessment', { ...formInput.assessment, email: 'amounts@example.com' })
+    await forms.post('/evaluacion', { ...formInput.assessment, email: 'amounts@example.com' })
     const assessment = await vi.waitFor(
       () =>
         antesala.db
@@ -159,7 +165,7 @@ describe('on pages with forms', () => {
     const { budget, downPayment, monthlyCapacity } = assessmentRequest
     expect(assessment).toMatchObject({ budget, downPayment, monthlyCapacity })
 
-    const { code } = await forms.post('/partners', {
+    const { code } = await forms.post('/socios', {
       ...application,
       email: 'interests@example.com',
       primaryInterest: ['inventory', 'team'],
@@ -177,56 +183,59 @@ describe('on pages with forms', () => {
   })
 
   test('the referral code of a link prefills the application, and is recorded with an inquiry', async () => {
-    const luis = await forms.post('/partners', { ...application, email: 'refers@example.com' })
+    const luis = await forms.post('/socios', { ...application, email: 'refers@example.com' })
     const code = luis.code ?? expect.unreachable()
-    const page = await forms.open(`/partners?ref=${code.toLowerCase().replace('-', '')}`)
+    const page = await forms.open(`/socios?ref=${code.toLowerCase().replace('-', '')}`)
     expect(page.valueOf('referredByCode')).toBe(code)
     // If the client removes the code, it stays removed.
-    const again = await forms.post(`/partners?ref=${code}`, { referredByCode: '' })
+    const again = await forms.post(`/socios?ref=${code}`, { referredByCode: '' })
     expect(again.valueOf('referredByCode')).toBe('')
 
-    const { token } = await forms.open(`/properties/casa-ceniza?ref=${code}`)
-    const sent = await forms.post('/properties/casa-ceniza', { ...inquiry, 'form-token': token })
+    const { token } = await forms.open(`/propiedades/casa-ceniza?ref=${code}`)
+    const sent = await forms.post('/propiedades/casa-ceniza', { ...inquiry, 'form-token': token })
     expect(await waitForLead(sent.code)).toMatchObject({ referredByCode: code })
   })
 
   test.each(['<script>', 'LP-', 'LP-ABCDE0', '../../etc'])(
     'the invalid ref %s is ignored',
     async (ref) => {
-      const page = await forms.open(`/partners?ref=${encodeURIComponent(ref)}`)
+      const page = await forms.open(`/socios?ref=${encodeURIComponent(ref)}`)
       expect(page.valueOf('referredByCode')).toBe('')
       expect(page.text).not.toContain('value="<')
     },
   )
 
   test('the ETag is weak and does not depend on the token, and a request with it gets a 304', async () => {
-    const first = await forms.open('/contact')
-    const second = await forms.open('/contact')
+    const first = await forms.open('/contacto')
+    const second = await forms.open('/contacto')
     expect(first.token).not.toBe(second.token)
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^W\/"/)
     expect(second.headers.get('etag')).toBe(tag)
-    const third = await fetch(`${antesala.address}/contact`, {
+    const third = await fetch(`${antesala.address}/contacto`, {
       headers: { Accept: 'text/html', 'If-None-Match': tag, 'Cache-Control': 'max-age=0' },
     })
     expect(third.status).toBe(304)
   })
 
   test('the ETag changes every day, so that no cached page outlives its token', async () => {
-    const today = await forms.open('/contact')
+    const today = await forms.open('/contacto')
     vi.useFakeTimers({ now: Date.now() + 24 * 3600 * 1000, toFake: ['Date'] })
-    const tomorrow = await forms.open('/contact')
+    const tomorrow = await forms.open('/contacto')
     vi.useRealTimers()
     expect(tomorrow.headers.get('etag')).not.toBe(today.headers.get('etag'))
-    expect((await forms.open('/contact')).headers.get('etag')).toBe(today.headers.get('etag'))
+    expect((await forms.open('/contacto')).headers.get('etag')).toBe(today.headers.get('etag'))
   })
 })
 
 describe('a form sent again', () => {
   test('with the same fields and token is recorded once, after a reload and after a double click', async () => {
     const fields = { ...inquiry, email: 'twice@example.com', 'form-token': issueToken('lead') }
-    const both = await Promise.all([forms.post('/contact', fields), forms.post('/contact', fields)])
-    const reloaded = await forms.post('/contact', fields)
+    const both = await Promise.all([
+      forms.post('/contacto', fields),
+      forms.post('/contacto', fields),
+    ])
+    const reloaded = await forms.post('/contacto', fields)
     const answers = [...both, reloaded].map(({ status, code }) => `${status} ${code}`)
     expect(new Set(answers)).toEqual(new Set([`200 ${reloaded.code}`]))
     await waitForLead(reloaded.code)
@@ -236,9 +245,9 @@ describe('a form sent again', () => {
 
   test('with other fields or another token is another inquiry', async () => {
     const fields = { ...inquiry, email: 'more@example.com', 'form-token': issueToken('lead') }
-    const first = await forms.post('/contact', fields)
-    const second = await forms.post('/contact', { ...fields, message: 'And its price?' })
-    const third = await forms.post('/contact', { ...fields, 'form-token': issueToken('lead') })
+    const first = await forms.post('/contacto', fields)
+    const second = await forms.post('/contacto', { ...fields, message: 'And its price?' })
+    const third = await forms.post('/contacto', { ...fields, 'form-token': issueToken('lead') })
     expect(new Set([first.code, second.code, third.code]).size).toBe(3)
   })
 })
@@ -259,9 +268,9 @@ describe('bots', () => {
           'form-token': issueToken(kind, age),
         })
       const name = reasons.join('-')
-      const lead = await post('/contact', 'lead', `lead-${name}@example.com`)
-      const partner = await post('/partners', 'partner', `partner-${name}@example.com`)
-      const asked = await post('/assessment', 'assessment', `asked-${name}@example.com`)
+      const lead = await post('/contacto', 'lead', `lead-${name}@example.com`)
+      const partner = await post('/socios', 'partner', `partner-${name}@example.com`)
+      const asked = await post('/evaluacion', 'assessment', `asked-${name}@example.com`)
       for (const { status } of [lead, partner, asked]) expect(status).toBe(200)
       expect(lead.code).toMatch(codes.lead)
       expect(partner.code).toMatch(codes.partner)
@@ -306,27 +315,27 @@ describe('a token', () => {
     const token = make()
     const api = await antesala.post('/api/v1/contact', inquiry, { 'X-Form-Token': token })
     expect((await waitForLead(api.body.refCode)).spamReasons).toEqual([])
-    const form = await forms.post('/contact', {
+    const form = await forms.post('/contacto', {
       ...inquiry,
       email: `invalid-${token.length}@example.com`,
       'form-token': token,
     })
     expect((await waitForLead(form.code)).spamReasons).toEqual([])
     // A form that is shown again gets a valid token.
-    const again = await forms.post('/contact', { 'form-token': token })
+    const again = await forms.post('/contacto', { 'form-token': token })
     expect(again.token).toMatch(/^ft1\./)
     expect(again.token).not.toBe(token)
   })
 
   test('passes the referral code of a link to the API', async () => {
-    const luis = await forms.post('/partners', { ...application, email: 'token-ref@example.com' })
+    const luis = await forms.post('/socios', { ...application, email: 'token-ref@example.com' })
     const token = issueToken('lead', 60, luis.code)
     const body = await antesala.submit('/api/v1/contact', inquiry, { 'X-Form-Token': token })
     expect(await waitForLead(body.refCode)).toMatchObject({ referredByCode: luis.code })
   })
 
   test('is optional', async () => {
-    const { code } = await forms.post('/contact', { ...inquiry, email: 'no-token@example.com' })
+    const { code } = await forms.post('/contacto', { ...inquiry, email: 'no-token@example.com' })
     expect((await waitForLead(code)).spamReasons).toEqual([])
   })
 })

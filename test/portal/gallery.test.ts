@@ -33,7 +33,7 @@ const open = async (javaScriptEnabled: boolean) => {
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await page.goto(`${antesala.address}/properties/many`)
+  await page.goto(`${antesala.address}/propiedades/many`)
   return { page, errors }
 }
 /** The photograph in the middle of the gallery. */
@@ -43,7 +43,7 @@ const shown = `[...document.querySelectorAll('#gallery figure')].find((figure) =
 })?.querySelector('figcaption span').textContent`
 
 test('the page of a property has its photographs in every format, its floor plans and its documents', async () => {
-  const { text, headers } = await read('/properties/many')
+  const { text, headers } = await read('/propiedades/many')
   expect(text).toMatch(/<source type="image\/avif" srcset="\/media\/[-\w]+\/480\.avif 480w/)
   expect(text).toContain('alt="La fachada"')
   expect(text).toContain('Planta baja')
@@ -52,14 +52,14 @@ test('the page of a property has its photographs in every format, its floor plan
   const [, document] = /href="(\/media\/[-\w]+\/document\.pdf)"/.exec(text) ?? []
   const pdf = await read(document ?? '')
   expect(pdf.headers.get('Content-Disposition')).toMatch(/^attachment/)
-  const markdown = await read('/properties/many', { Accept: 'text/markdown' })
+  const markdown = await read('/propiedades/many', { Accept: 'text/markdown' })
   expect(markdown.text).toMatch(/!\[La alberca]\(\/media\/[-\w]+\/\d+\.jpg\)/)
-  expect((await read('/properties/none')).text).toContain('Todavía no hay fotografías')
+  expect((await read('/propiedades/none')).text).toContain('Todavía no hay fotografías')
 })
 
 test('the list and previews of shared links show the cover', async () => {
-  expect((await read('/properties')).text).toMatch(/<source type="image\/avif"/)
-  const { text } = await read('/properties/many')
+  expect((await read('/propiedades')).text).toMatch(/<source type="image\/avif"/)
+  const { text } = await read('/propiedades/many')
   expect(text).toMatch(
     /<meta property="og:image" content="http[^"]+\/media\/[-\w]+\/preview\.jpg">/,
   )
@@ -90,7 +90,7 @@ test('a phone loads the cover alone, until more is asked for', async () => {
   page.on('request', (request) => {
     if (request.url().includes('/media/')) pictures.push(request.url())
   })
-  await page.goto(`${antesala.address}/properties/many`, { waitUntil: 'networkidle' })
+  await page.goto(`${antesala.address}/propiedades/many`, { waitUntil: 'networkidle' })
   const ids = await page.evaluate<string[]>(
     "[...document.querySelectorAll('.gallery [data-photo]')].map((each) => each.dataset.photo.slice(6))",
   )

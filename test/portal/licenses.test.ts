@@ -25,7 +25,7 @@ test('the licenses of the libraries in the dashboard are served with it', async 
   )
 })
 
-test.each(['/developers/reference', '/en/developers/reference'])(
+test.each(['/desarrolladores/reference', '/en/developers/reference'])(
   '%s links to the licenses of Swagger UI',
   async (page) => {
     const link = /<a rel="license" href="([^"]+)"/.exec(await read(page))?.[1] ?? ''

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localizedPath } from '../../shared/view/site.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { changeProperty, everyPath, openPortal } from '../setup/portal.ts'
 
@@ -63,7 +64,13 @@ const acceptHeaders: [accept: string | undefined, type: string | undefined][] = 
 ]
 
 /** Pages of every kind: static, filtered, with a form, of a property; in both languages. */
-const pages = ['/', '/en/about', '/properties?kind=villa', '/en/properties/casa-ceniza', '/contact']
+const pages = [
+  '/',
+  '/en/about',
+  '/propiedades?kind=villa',
+  '/en/properties/casa-ceniza',
+  '/contacto',
+]
 
 const table = pages.flatMap((path) =>
   acceptHeaders.map(([accept, type]) => ({ path, accept, type })),
@@ -101,13 +108,13 @@ const missing: [path: string, accept: string | undefined, type: string][] = [
   ['/nothing', 'text/html, application/json;q=0.9', html],
   ['/nothing', 'image/png', json],
   ['/nothing.md', 'text/html', markdown],
-  ['/properties/no-such-house', 'text/markdown', markdown],
+  ['/propiedades/no-such-house', 'text/markdown', markdown],
   ['/en/properties/no-such-house', 'text/html', html],
-  ['/properties/no-such-house.md', undefined, markdown],
-  ['/properties/%00', 'text/html', html],
+  ['/propiedades/no-such-house.md', undefined, markdown],
+  ['/propiedades/%00', 'text/html', html],
   ['/en/properties/%00.md', 'text/html', markdown],
   ['/properties/%00/drawing.svg', 'image/svg+xml', json],
-  [`/properties/${'a'.repeat(5000)}`, 'text/html', html],
+  [`/propiedades/${'a'.repeat(5000)}`, 'text/html', html],
   ['/assets/nothing.css', 'text/css', json],
   ['/%ff', 'text/html', html],
   ['/api/v1/nothing', 'text/html', json],
@@ -155,7 +162,7 @@ test('a 406 says which formats there are', async () => {
 })
 
 test('a page without a form rejects a POST with a 405', async () => {
-  const { status, headers } = await send('POST', '/about', 'application/json')
+  const { status, headers } = await send('POST', '/nosotros', 'application/json')
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
@@ -171,12 +178,12 @@ describe.each(everyPath)('%s', (path) => {
 describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
   test('has its own strong ETag, the same every time', async () => {
     const [first, second] = await Promise.all([
-      send('GET', '/about', accept),
-      send('GET', '/about', accept),
+      send('GET', '/nosotros', accept),
+      send('GET', '/nosotros', accept),
     ])
     const other = await send(
       'GET',
-      '/about',
+      '/nosotros',
       accept === 'text/html' ? 'text/markdown' : 'text/html',
     )
     expect(first.headers.etag).toMatch(/^"[\w-]+"$/)
@@ -194,8 +201,8 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
     ['the tag of another compression', (tag: string) => tag.replace(/"$/, '-gzip"'), 200],
     ['the tag without quotes', (tag: string) => tag.replaceAll('"', ''), 200],
   ])('requested with %s in If-None-Match gets the status $2', async (_name, make, status) => {
-    const { headers } = await send('GET', '/about', accept)
-    const again = await send('GET', '/about', accept, {
+    const { headers } = await send('GET', '/nosotros', accept)
+    const again = await send('GET', '/nosotros', accept, {
       'If-None-Match': make(String(headers.etag)),
     })
     expect(again.status).toBe(status)
@@ -205,8 +212,8 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
   })
 
   test('gets a 304 even if the client sends Cache-Control: no-cache', async () => {
-    const { headers } = await send('GET', '/about', accept)
-    const again = await send('GET', '/about', accept, {
+    const { headers } = await send('GET', '/nosotros', accept)
+    const again = await send('GET', '/nosotros', accept, {
       'If-None-Match': String(headers.etag),
       'Cache-Control': 'no-cache',
     })
@@ -215,20 +222,22 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
 
   test('does not match the ETag of the other format', async () => {
     const other = accept === 'text/html' ? 'text/markdown' : 'text/html'
-    const { headers } = await send('GET', '/about', other)
-    const response = await send('GET', '/about', accept, { 'If-None-Match': String(headers.etag) })
+    const { headers } = await send('GET', '/nosotros', other)
+    const response = await send('GET', '/nosotros', accept, {
+      'If-None-Match': String(headers.etag),
+    })
     expect(response.status).toBe(200)
   })
 
   test.each(['gzip', 'br', 'identity'])(
     'has its own ETag with the encoding %s',
     async (encoding) => {
-      const response = await send('GET', '/about', accept, { 'Accept-Encoding': encoding })
+      const response = await send('GET', '/nosotros', accept, { 'Accept-Encoding': encoding })
       expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(response.headers.etag).toMatch(
         encoding === 'identity' ? /^"[\w-]{22}"$/ : new RegExp(`-${encoding}"$`),
       )
-      const again = await send('GET', '/about', accept, {
+      const again = await send('GET', '/nosotros', accept, {
         'Accept-Encoding': encoding,
         'If-None-Match': String(response.headers.etag),
       })
@@ -244,11 +253,11 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
     ['br;q=0, gzip', 'gzip'],
     ['deflate', undefined],
   ])('is encoded for %s as %s', async (accepted, encoding) => {
-    const response = await send('GET', '/about', accept, { 'Accept-Encoding': accepted })
+    const response = await send('GET', '/nosotros', accept, { 'Accept-Encoding': accepted })
     expect(response.headers['content-encoding']).toBe(encoding)
   })
 
-  test.each(['/', '/properties', '/en/properties/casa-ceniza', '/about'])(
+  test.each(['/', '/propiedades', '/en/properties/casa-ceniza', '/nosotros'])(
     'has the same headers and no body in the response to HEAD %s',
     async (path) => {
       for (const encoding of ['identity', 'gzip']) {
@@ -272,9 +281,9 @@ describe.each([['text/html'], ['text/markdown']])('a page as %s', (accept) => {
 })
 
 test('the ETag changes with the content', async () => {
-  const before = await send('GET', '/properties/casa-ceniza', 'text/markdown')
+  const before = await send('GET', '/propiedades/casa-ceniza', 'text/markdown')
   await changeProperty(antesala, 'casa-ceniza', { price: 1_234_567 })
-  const after = await send('GET', '/properties/casa-ceniza', 'text/markdown', {
+  const after = await send('GET', '/propiedades/casa-ceniza', 'text/markdown', {
     'If-None-Match': String(before.headers.etag),
   })
   expect(after.status).toBe(200)
@@ -282,19 +291,37 @@ test('the ETag changes with the content', async () => {
 })
 
 test.each([
-  ['/about/', '/about'],
+  ['/nosotros/', '/nosotros'],
   ['/en', '/en/'],
   ['/es', '/'],
   ['/es/', '/'],
-  ['/es/about?ref=LP-ABC23', '/about?ref=LP-ABC23'],
-  ['/es/properties/casa-ceniza.md', '/properties/casa-ceniza.md'],
-  ['/es/properties/', '/properties'],
+  ['/es/about?ref=LP-ABC23', '/nosotros?ref=LP-ABC23'],
+  ['/es/propiedades/casa-ceniza.md', '/propiedades/casa-ceniza.md'],
+  ['/es/properties/', '/propiedades'],
+  ['/about', '/nosotros'],
+  ['/contact.md', '/contacto.md'],
+  ['/properties?kind=villa', '/propiedades?kind=villa'],
+  ['/Properties/casa-ceniza', '/propiedades/casa-ceniza'],
+  ['/developers/reference', '/desarrolladores/reference'],
+  ['/en/contacto', '/en/contact'],
+  ['/en/propiedades/casa-ceniza.md?ref=LP-ABC23', '/en/properties/casa-ceniza.md?ref=LP-ABC23'],
   ['/en/properties/casa-ceniza/', '/en/properties/casa-ceniza'],
-  ['/partners/?ref=LP-ABC23&x=%20', '/partners?ref=LP-ABC23&x=%20'],
+  ['/socios/?ref=LP-ABC23&x=%20', '/socios?ref=LP-ABC23&x=%20'],
 ])('%s redirects to %s', async (path, target) => {
   const { status, headers } = await send('GET', path, 'text/html')
   expect([status, headers.location]).toEqual([308, target])
 })
+
+test.each(['/about', '/properties/casa-ceniza', '/es/contact'])(
+  '%s is answered as Markdown without a redirect, and names the address of the page',
+  async (path) => {
+    const { status, headers } = await send('GET', path, 'text/markdown')
+    const canonical = `${localizedPath(path.replace('/es', ''), 'es')}>; rel="canonical"`
+    expect([status, headers['content-type']]).toEqual([200, markdown])
+    expect(headers.vary).toContain('Accept')
+    expect(headers.link).toContain(canonical)
+  },
+)
 
 test.each([
   '//evil.example/',

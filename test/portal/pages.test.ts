@@ -11,13 +11,13 @@ afterAll(() => antesala.close())
 const pages = [
   ['/', 'es'],
   ['/en/', 'en'],
-  ['/developers', 'es'],
+  ['/desarrolladores', 'es'],
   ['/en/developers', 'en'],
-  ['/partners?ref=LP-ABC23', 'es'],
+  ['/socios?ref=LP-ABC23', 'es'],
   ['/en/partners', 'en'],
-  ['/properties', 'es'],
+  ['/propiedades', 'es'],
   ['/en/properties', 'en'],
-  ['/properties/casa-ceniza', 'es'],
+  ['/propiedades/casa-ceniza', 'es'],
   ['/en/properties/casa-ceniza', 'en'],
 ] as const
 
@@ -57,14 +57,14 @@ describe('a property', () => {
   test.each(['villa-soliman', 'no-such-house', '%27'])(
     'that is hidden or does not exist is a 404: %s',
     async (slug) => {
-      expect((await get(`/properties/${slug}`, 'text/html')).status).toBe(404)
+      expect((await get(`/propiedades/${slug}`, 'text/html')).status).toBe(404)
     },
   )
 
   test('has a description that is rendered as Markdown, without HTML', async () => {
     const descriptionEs = '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**'
     await changeProperty(antesala, 'casa-ceniza', { descriptionEs })
-    const html = await (await get('/properties/casa-ceniza', 'text/html')).text()
+    const html = await (await get('/propiedades/casa-ceniza', 'text/html')).text()
     expect(html).toContain('<strong>negrita</strong>')
     expect(html).not.toContain('<script>')
     expect(html).not.toContain('href="javascript:')
@@ -99,7 +99,7 @@ describe('the reference for developers', () => {
 })
 
 test('the description of a page ends with a full stop or a question mark', async () => {
-  for (const path of ['/', '/en/', '/about', '/en/privacy', '/contact', '/partners']) {
+  for (const path of ['/', '/en/', '/nosotros', '/en/privacy', '/contacto', '/socios']) {
     const html = await (await get(path, 'text/html')).text()
     expect(html.match(/name="description" content="([^"]+)"/)?.[1], path).toMatch(/[.?]$/)
   }

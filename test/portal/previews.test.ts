@@ -56,7 +56,7 @@ test.each(everyPath)('%s has a preview of 1200 by 630 pixels', async (path) => {
 })
 
 test('the preview of a property is its cover, cropped, and says what the photograph shows', async () => {
-  const tags = await tagsOf('/properties/with-photos')
+  const tags = await tagsOf('/propiedades/with-photos')
   expect(tags['og:image:alt']).toBe('La fachada')
   expect(await pictureAt(tags['og:image'] ?? '')).toMatchObject({
     ...{ type: 'image/jpeg', format: 'jpeg', size: [1200, 630] },
@@ -64,7 +64,7 @@ test('the preview of a property is its cover, cropped, and says what the photogr
 })
 
 test('a picture of somebody else is shown without a size, which we do not know', async () => {
-  const tags = await tagsOf('/properties/abroad')
+  const tags = await tagsOf('/propiedades/abroad')
   expect(tags['og:image']).toBe('https://pictures.example/house.jpg')
   expect(tags).not.toHaveProperty('og:image:width')
 })
@@ -75,14 +75,14 @@ test('structured data names the photographs, and no illustration', async () => {
       /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(path)) ?? []
     return JSON.parse(json) as { image?: string[] }
   }
-  const { image = [] } = await listingAt('/properties/with-photos')
+  const { image = [] } = await listingAt('/propiedades/with-photos')
   expect(image).toHaveLength(2)
   for (const address of image)
     expect((await pictureAt(address)).size[0], address).toBeGreaterThan(400)
-  expect((await listingAt('/properties/abroad')).image).toEqual([
+  expect((await listingAt('/propiedades/abroad')).image).toEqual([
     'https://pictures.example/house.jpg',
   ])
-  expect(await listingAt('/properties/casa-ceniza')).not.toHaveProperty('image')
+  expect(await listingAt('/propiedades/casa-ceniza')).not.toHaveProperty('image')
 })
 
 test('icons are found where browsers and phones look for them', async () => {

@@ -115,7 +115,7 @@ describe('the list', () => {
     ['constructor=1&toString=2&__proto__=3', ''],
     ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
   ])('ignores an invalid filter, and reports it if possible: %s', async (query, note) => {
-    const { status, text } = await read(`/properties?${query}`)
+    const { status, text } = await read(`/propiedades?${query}`)
     expect(status).toBe(200)
     expect(text).toContain(`${shown.length} propiedades`)
     if (note) expect(text).toContain(note)
@@ -131,7 +131,7 @@ describe('the list', () => {
     ['Precio_Max=5', '«Precio_Max» no existe y no se aplicó; use «max».', 'use “max”'],
     ['plase=Tulum', 'use «place»', 'use “place”'],
   ])('suggests what was meant: %s', async (query, es, en) => {
-    const html = (await read(`/properties?${query}`)).text
+    const html = (await read(`/propiedades?${query}`)).text
     expect(html).toContain(es)
     const markdown = (await read(`/en/properties?${query}`, 'text/markdown')).text
     expect(markdown).toContain(en)
@@ -140,7 +140,7 @@ describe('the list', () => {
 
   test('tells programs, not visitors, of parameters that resemble no filter, but not those of campaigns', async () => {
     const query = 'garage=2&x*y=1&utm_source=a&gclid=b&ref=LP-00000'
-    expect((await read(`/properties?${query}`)).text).not.toContain('class="notes"')
+    expect((await read(`/propiedades?${query}`)).text).not.toContain('class="notes"')
     const { text } = await read(`/en/properties?${query}`, 'text/markdown')
     expect(text).toContain(
       'no filter “garage”, so it was not applied. The filters are place, kind, rooms, min, max, currency, page.',
@@ -151,7 +151,7 @@ describe('the list', () => {
   })
 
   test('offers the areas that have properties in several of their cities', async () => {
-    const { text } = await read('/properties?place=Los%20Cabos')
+    const { text } = await read('/propiedades?place=Los%20Cabos')
     expect(text).toContain('<optgroup label="Zonas">')
     expect(text).toContain('<option value="Los Cabos" selected>')
   })
@@ -172,7 +172,7 @@ describe('the list', () => {
   })
 
   test('swaps the prices if the minimum is above the maximum, and reports it', async () => {
-    const { text } = await read('/properties?min=2000000&max=1000000')
+    const { text } = await read('/propiedades?min=2000000&max=1000000')
     expect(text).toContain('los intercambiamos')
     expect(await readSlugs('min=2000000&max=1000000')).toEqual(
       await readSlugs('min=1000000&max=2000000'),
@@ -186,12 +186,12 @@ describe('the list', () => {
   })
 
   test('keeps the filters in the links to its Markdown', async () => {
-    const { text, headers } = await read('/properties?kind=land&min=&place=')
+    const { text, headers } = await read('/propiedades?kind=land&min=&place=')
     const link = text.match(/<link rel="alternate" type="text\/markdown" href="([^"]+)"/)?.[1] ?? ''
-    expect(decodeEntities(link)).toBe('/properties.md?kind=land')
+    expect(decodeEntities(link)).toBe('/propiedades.md?kind=land')
     expect(text).toContain(`<a href="${link}" type="text/markdown">`)
-    expect(headers.get('link')).toContain('/properties.md?kind=land>; rel="alternate"')
-    expect(text).toMatch(/rel="canonical" href="[^"]*\/properties"/)
+    expect(headers.get('link')).toContain('/propiedades.md?kind=land>; rel="alternate"')
+    expect(text).toMatch(/rel="canonical" href="[^"]*\/propiedades"/)
   })
 
   test('has a canonical URL for its second page', async () => {
@@ -211,23 +211,23 @@ describe('the list', () => {
 
   test('keeps the filters, including in the link to the other language, and has a link that clears them', async () => {
     const query = 'place=Yucat%C3%A1n&rooms=2&min=300%2C000&currency=USD'
-    const { text } = await read(`/properties?${query}`)
+    const { text } = await read(`/propiedades?${query}`)
     expect(text).toContain('<option value="Yucatán" selected>')
     expect(text).toContain('<option value="2" selected>')
     expect(text).toContain('value="300,000"')
-    expect(text).toContain('<a href="/properties">Quitar los filtros</a>')
+    expect(text).toContain('<a href="/propiedades">Quitar los filtros</a>')
     expect(decodeEntities(text)).toContain(`href="/en/properties?${query}"`)
   })
 
   test('escapes typed values', async () => {
-    const { text } = await read('/properties?min=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
+    const { text } = await read('/propiedades?min=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
     expect(text).not.toContain('<script>alert')
   })
 
   test('suggests what to do if no property matches', async () => {
-    const { text } = await read('/properties?min=1&max=2')
+    const { text } = await read('/propiedades?min=1&max=2')
     expect(text).toContain('0 propiedades coinciden')
-    expect(text).toContain('<a href="/contact">escríbanos</a>')
+    expect(text).toContain('<a href="/contacto">escríbanos</a>')
   })
 })
 
@@ -276,7 +276,7 @@ describe('a property', () => {
 
   test('that has since been sold still shows what was typed into its rejected form', async () => {
     const body = new URLSearchParams({ name: 'Ana', message: 'Quisiera verla.' })
-    const path = `${antesala.address}/properties/departamento-la-aurora`
+    const path = `${antesala.address}/propiedades/departamento-la-aurora`
     const text = await (await fetch(path, { method: 'POST', body })).text()
     expect(text).toContain('Quisiera verla.')
   })
@@ -306,13 +306,13 @@ describe('a property', () => {
     'shows the picture that staff set, %s, and may load pictures from no other origin',
     async (url, origin) => {
       await changeProperty(antesala, 'casa-salitre', { pictureUrl: url })
-      const { text, headers } = await read('/properties/casa-salitre')
+      const { text, headers } = await read('/propiedades/casa-salitre')
       expect(text).toMatch(/<img src="https?:\/\/pictures\.example/)
       // The drawing is behind the picture, in case the picture does not load.
       expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
       expect(imageSources(headers)).toBe(`img-src 'self' ${origin}`)
-      expect(imageSources((await read('/properties')).headers)).toBe(`img-src 'self' ${origin}`)
-      expect(imageSources((await read('/about')).headers)).toBe("img-src 'self'")
+      expect(imageSources((await read('/propiedades')).headers)).toBe(`img-src 'self' ${origin}`)
+      expect(imageSources((await read('/nosotros')).headers)).toBe("img-src 'self'")
       expect(headers.get('content-security-policy')).not.toContain('unsafe')
     },
   )
@@ -327,7 +327,7 @@ describe('a property', () => {
     'https://user:secret@pictures.example/casa.jpg',
   ])('shows its drawing if the picture URL is invalid: %s', async (url) => {
     await changeProperty(antesala, 'casa-salitre', { pictureUrl: url })
-    const { text, headers } = await read('/properties/casa-salitre')
+    const { text, headers } = await read('/propiedades/casa-salitre')
     expect(text).toContain('<img src="/properties/casa-salitre/drawing.svg"')
     expect(imageSources(headers)).toBe("img-src 'self'")
   })
@@ -354,7 +354,7 @@ describe('text entered by staff', () => {
   )
 
   test('is escaped on its page, and rendered where Markdown is allowed', async () => {
-    const { text } = await read('/properties/casa-bajamar')
+    const { text } = await read('/propiedades/casa-bajamar')
     expect(text).toContain('<strong>negrita</strong>')
     expect(text).toContain('<h3>Not the page title</h3>')
     const shown = text.replace(/<template.*?<\/template>/s, '')
@@ -368,7 +368,7 @@ describe('text entered by staff', () => {
   })
 
   test('is escaped in the Markdown', async () => {
-    const { text } = await read('/properties/casa-bajamar', 'text/markdown')
+    const { text } = await read('/propiedades/casa-bajamar', 'text/markdown')
     const [first] = text.split('\n')
     expect(first).toBe(
       '# \\</script\\>\\<b\\>Casa\\</b\\> \\[x\\](javascript:alert(1)) {{title}} \\| \\# \\*',
@@ -378,8 +378,8 @@ describe('text entered by staff', () => {
 
   test('is escaped on the list and on other pages', async () => {
     for (const path of [
-      '/properties',
-      '/properties/departamento-jalatlaco',
+      '/propiedades',
+      '/propiedades/departamento-jalatlaco',
       '/',
       '/llms.txt',
       '/sitemap.xml',

@@ -61,7 +61,7 @@ test.each([
 ])('%s is not counted', async (_what, path, headers) => {
   await open(`${path}?ref=${norte.code}`, headers)
   // Counted after it, and written with it.
-  await open(`/partners?ref=${norte.code}`)
+  await open(`/socios?ref=${norte.code}`)
   await vi.waitFor(async () => expect(await counted()).not.toEqual([]), soon)
   expect((await counted()).map(({ visits }) => visits)).toEqual([1])
 })

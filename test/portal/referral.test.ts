@@ -40,8 +40,8 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   test.each(['', '?ref=', '?ref=%3Cscript%3E', '?ref=LP-ABCDE0'])(
     'a page requested with "%s" has no referral code in its links to pages of the same language',
     async (query) => {
-      const plain = await read('/properties/casa-ceniza', accept)
-      const links = linksOf((await read(`/properties/casa-ceniza${query}`, accept)).text, accept)
+      const plain = await read('/propiedades/casa-ceniza', accept)
+      const links = linksOf((await read(`/propiedades/casa-ceniza${query}`, accept)).text, accept)
       expect(links.filter((link) => link.includes('ref=') && !link.startsWith('/en/'))).toEqual([])
       expect(linksOf(plain.text, accept).length).toBe(links.length)
     },
@@ -49,20 +49,20 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
 })
 
 test('a page requested with a referral code has the canonical URL without the code', async () => {
-  const { text } = await read('/properties?kind=villa&ref=LP-ABC23')
-  expect(text).toMatch(/rel="canonical" href="[^"?]*\/properties"/)
+  const { text } = await read('/propiedades?kind=villa&ref=LP-ABC23')
+  expect(text).toMatch(/rel="canonical" href="[^"?]*\/propiedades"/)
   expect(text).toContain('<input type="hidden" name="ref" value="LP-ABC23">')
-  const tag = (await read('/about')).headers.get('etag')
-  await read('/about?ref=LP-ABC23')
-  expect((await read('/about')).headers.get('etag')).toBe(tag)
+  const tag = (await read('/nosotros')).headers.get('etag')
+  await read('/nosotros?ref=LP-ABC23')
+  expect((await read('/nosotros')).headers.get('etag')).toBe(tag)
 })
 
 test('the referral code is shown on pages with the inquiry form', async () => {
-  for (const path of ['/contact', '/properties/casa-ceniza'])
+  for (const path of ['/contacto', '/propiedades/casa-ceniza'])
     expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
       'Su solicitud incluirá el código de ese socio: <strong class="code">LP-ABC23</strong>',
     )
-  expect((await read('/contact')).text).not.toContain('class="credited"')
+  expect((await read('/contacto')).text).not.toContain('class="credited"')
 })
 
 test('an agency that applies gets two links: one for clients and one for agencies', async () => {
@@ -71,10 +71,10 @@ test('an agency that applies gets two links: one for clients and one for agencie
   expect(decodeEntities(html.text)).toContain(`/en/?ref=${html.code}</a>`)
   expect(decodeEntities(html.text)).toContain(`/en/partners?ref=${html.code}</a>`)
   const markdown = await forms.post(
-    '/partners',
+    '/socios',
     { ...application, city: 'Puebla' },
     { Accept: 'text/markdown' },
   )
   expect(markdown.text).toMatch(/para sus clientes: <http\S+\/\?ref=LP-\w{5}>/)
-  expect(markdown.text).toMatch(/otras agencias: <http\S+\/partners\?ref=LP-\w{5}>/)
+  expect(markdown.text).toMatch(/otras agencias: <http\S+\/socios\?ref=LP-\w{5}>/)
 })

@@ -238,7 +238,7 @@ function propertyLine(
   [slug, title, city, price]: SampleProperty,
   money: (amount: number) => string,
 ) {
-  return { path: `/properties/${slug}`, title, city, price: money(price) }
+  return { path: `/propiedades/${slug}`, title, city, price: money(price) }
 }
 
 const noLoan = {

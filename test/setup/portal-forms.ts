@@ -18,13 +18,13 @@ export const formInput = {
 
 /** Every form, with its path, kind and language; one property page stands for all. */
 export const formPages = [
-  ['/contact', 'lead', 'es'],
+  ['/contacto', 'lead', 'es'],
   ['/en/contact', 'lead', 'en'],
-  ['/properties/casa-ceniza', 'lead', 'es'],
+  ['/propiedades/casa-ceniza', 'lead', 'es'],
   ['/en/properties/casa-ceniza', 'lead', 'en'],
-  ['/partners', 'partner', 'es'],
+  ['/socios', 'partner', 'es'],
   ['/en/partners', 'partner', 'en'],
-  ['/assessment', 'assessment', 'es'],
+  ['/evaluacion', 'assessment', 'es'],
   ['/en/assessment', 'assessment', 'en'],
 ] as const
 

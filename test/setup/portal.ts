@@ -4,6 +4,7 @@ import { propertyRows } from '../../local/demo/property-rows.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import type { Tables } from '../../shared/tables/tables.ts'
+import { localizedPath } from '../../shared/view/site.ts'
 import { type Antesala, openAntesala } from './antesala.ts'
 import { soon } from './waiting.ts'
 
@@ -41,8 +42,8 @@ export async function changeCatalog(
   await vi.waitFor(async () => expect(await readSitemap()).not.toBe(before), soon)
 }
 
-/** The Spanish paths of the portal's pages except the interactive reference, with one property of each kind. */
-const spanishPaths = [
+/** The portal's pages except the interactive reference, with one property of each kind. */
+const pages = [
   '/',
   '/properties',
   '/properties/casa-ceniza',
@@ -60,6 +61,6 @@ const spanishPaths = [
 ]
 
 /** The same pages, in every language. */
-export const everyPath = spanishPaths.flatMap((path) =>
-  languages.map((language) => (language === 'es' ? path : `/en${path}`)),
+export const everyPath = pages.flatMap((path) =>
+  languages.map((language) => localizedPath(path, language)),
 )

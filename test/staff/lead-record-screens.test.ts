@@ -196,7 +196,7 @@ test('the property is a card, with a link to all inquiries about it', async () =
   // The drawing of the portal.
   await card.getByRole('img', { name: 'Sin foto' }).waitFor()
   const portal = card.getByRole('link', { name: 'Ver en el portal' })
-  await expect.poll(() => portal.getAttribute('href')).toBe('/properties/patio')
+  await expect.poll(() => portal.getAttribute('href')).toBe('/propiedades/patio')
   await card.getByRole('link', { name: '2 consultas sobre esta propiedad' }).click()
   await page.getByText('Propiedad: Casa patio').waitFor()
   await page.getByRole('link', { name: 'Berta Núñez' }).waitFor()

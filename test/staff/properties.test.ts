@@ -41,7 +41,7 @@ describe('a new property', () => {
       { type: 'property.created', actor: staff.sales.name, after: { price: villa.price } },
     ])
     await vi.waitFor(async () => {
-      const { status, text } = await portal('/properties/casa-de-la-pena-jardin')
+      const { status, text } = await portal('/propiedades/casa-de-la-pena-jardin')
       expect(status).toBe(200)
       expect(text).toContain(villa.descriptionEs)
     }, soon)
@@ -147,7 +147,7 @@ describe('a change', () => {
   test('hides a property from the portal, and shows it again', async () => {
     const { id, slug } = await createProperty({ titleEs: 'Escondida' })
     await change(id, 1, { status: 'hidden' })
-    const page = () => portal(`/properties/${slug}`)
+    const page = () => portal(`/propiedades/${slug}`)
     await vi.waitFor(async () => expect((await page()).status).toBe(404), soon)
     await change(id, 2, { status: 'sold' })
     await vi.waitFor(async () => expect((await page()).text).toContain('Vendida'), soon)

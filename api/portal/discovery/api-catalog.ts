@@ -19,7 +19,11 @@ export function showApiCatalog({ config }: ApiContext): RequestHandler {
         'service-doc': [
           { href: url(developersPath), type: mediaTypes.html, hreflang: ['en'] },
           { href: url(markdownPath(developersPath)), type: mediaTypes.markdown, hreflang: ['en'] },
-          { href: url(pagePaths.developers), type: mediaTypes.html, hreflang: ['es'] },
+          {
+            href: url(localizedPath(pagePaths.developers, 'es')),
+            type: mediaTypes.html,
+            hreflang: ['es'],
+          },
         ],
         'service-meta': [{ href: url('/llms.txt'), type: 'text/plain' }],
         status: [{ href: url('/readyz'), type: mediaTypes.json }],

@@ -35,7 +35,7 @@ export function showSitemap({ config, db, texts }: ApiContext): RequestHandler {
       languages.map((language) => ({
         address: config.PUBLIC_URL + localizedPath(path, language),
         changed: changed?.toISOString(),
-        original: config.PUBLIC_URL + path,
+        original: config.PUBLIC_URL + localizedPath(path, 'es'),
         alternates: languages.map((other) => ({
           language: other,
           address: config.PUBLIC_URL + localizedPath(path, other),

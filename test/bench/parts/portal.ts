@@ -32,23 +32,23 @@ type Page = { name: string; path: string; headers: Record<string, string>; file:
 
 const pages: Page[] = [
   { name: 'home', path: '/', headers: browser, file: 'home.html' },
-  { name: 'list of properties', path: '/properties', headers: browser, file: 'list.html' },
+  { name: 'list of properties', path: '/propiedades', headers: browser, file: 'list.html' },
   {
     name: 'filtered list',
-    path: '/properties?place=Nayarit&max=5000000',
+    path: '/propiedades?place=Nayarit&max=5000000',
     headers: browser,
     file: 'filtered.html',
   },
   {
     name: 'property, with a form',
-    path: '/properties/casa-ceniza',
+    path: '/propiedades/casa-ceniza',
     headers: browser,
     file: 'property.html',
   },
-  { name: 'list as Markdown', path: '/properties', headers: agent, file: 'list.md' },
+  { name: 'list as Markdown', path: '/propiedades', headers: agent, file: 'list.md' },
   {
     name: 'property as Markdown',
-    path: '/properties/casa-ceniza',
+    path: '/propiedades/casa-ceniza',
     headers: agent,
     file: 'property.md',
   },
