@@ -34,6 +34,11 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
       <Fact labelKey="resources.properties.fields.yearBuilt">
         {property.yearBuilt ?? translate('common.notGiven')}
       </Fact>
+      <Fact labelKey="resources.properties.fields.attributes">
+        {property.attributes.length > 0
+          ? property.attributes.map((name) => translate(`propertyAttribute.${name}`)).join(', ')
+          : translate('common.notGiven')}
+      </Fact>
       <Fact labelKey="resources.properties.fields.slug">
         <Code text={property.slug} />
       </Fact>

@@ -4,6 +4,7 @@ import {
   NumberInput,
   required,
   SaveButton,
+  SelectArrayInput,
   SelectInput,
   SimpleForm,
   TextInput,
@@ -11,6 +12,7 @@ import {
 } from 'react-admin'
 import { useFormState, useWatch } from 'react-hook-form'
 import {
+  propertyAttributes,
   propertyCurrencies,
   propertyKinds,
   propertyStatuses,
@@ -63,6 +65,12 @@ export function PropertyForm(props: PropertyFormProps) {
           <NumberInput source="areaM2" min={1} step={1} validate={required()} />
           <NumberInput source="lotM2" min={1} step={1} />
           <NumberInput source="yearBuilt" step={1} format={formatYear} />
+          <SelectArrayInput
+            source="attributes"
+            choices={propertyAttributes.map((id) => ({ id, name: `propertyAttribute.${id}` }))}
+            defaultValue={[]}
+            sx={wideSx}
+          />
           <TextInput
             source="slug"
             helperText={slugHint}

@@ -1,5 +1,6 @@
 import { NumberInput, SelectArrayInput, SelectInput, TextInput } from 'react-admin'
 import {
+  propertyAttributes,
   propertyCurrencies,
   propertyKinds,
   propertyStatuses,
@@ -34,6 +35,12 @@ export const firstFilters: Filter[] = [
 /** The filters in the drawer, in this order. */
 export const propertyFilters: Filter[] = [
   ...firstFilters,
+  <SelectArrayInput
+    key="attributes"
+    source="attributes"
+    label="resources.properties.fields.attributes"
+    choices={propertyAttributes.map((id) => ({ id, name: `propertyAttribute.${id}` }))}
+  />,
   <SelectInput
     key="currency"
     source="currency"

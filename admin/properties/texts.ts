@@ -1,8 +1,14 @@
-import { inLanguage, kindNames, statusNames } from '../../shared/view/property-texts.ts'
+import {
+  attributeNames,
+  inLanguage,
+  kindNames,
+  statusNames,
+} from '../../shared/view/property-texts.ts'
 import { defineTexts } from '../i18n/defineTexts.ts'
 
 export const propertyTexts = defineTexts(
   {
+    propertyAttribute: inLanguage(attributeNames, 'es'),
     propertyKind: inLanguage(kindNames, 'es'),
     propertyStatus: inLanguage(statusNames, 'es'),
     property: {
@@ -56,6 +62,7 @@ export const propertyTexts = defineTexts(
           areaM2: 'Construcción, m²',
           lotM2: 'Terreno, m²',
           yearBuilt: 'Año de construcción',
+          attributes: 'Características',
           pictureUrl: 'Enlace de la foto (https)',
           updatedAt: 'Actualizada',
           createdAt: 'Agregada',
@@ -64,6 +71,7 @@ export const propertyTexts = defineTexts(
     },
   },
   {
+    propertyAttribute: inLanguage(attributeNames, 'en'),
     propertyKind: inLanguage(kindNames, 'en'),
     propertyStatus: inLanguage(statusNames, 'en'),
     property: {
@@ -116,6 +124,7 @@ export const propertyTexts = defineTexts(
           areaM2: 'Built area, m²',
           lotM2: 'Lot area, m²',
           yearBuilt: 'Year built',
+          attributes: 'Features',
           pictureUrl: 'Picture URL (https)',
           updatedAt: 'Updated',
           createdAt: 'Added',

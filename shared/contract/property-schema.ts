@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { amountSchema, currencySchema } from './money-schema.ts'
-import { isPictureHost, LONGEST_TEXT, propertyKinds, propertyStatuses } from './property.ts'
+import {
+  isPictureHost,
+  LONGEST_TEXT,
+  propertyAttributes,
+  propertyKinds,
+  propertyStatuses,
+  sortAttributes,
+} from './property.ts'
 import { line, optional, paragraph } from './text.ts'
 
 const slug = line(80).refine((text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text), {
@@ -30,6 +37,7 @@ const fields = {
   areaM2: wholeNumber(1, 100_000_000),
   lotM2: wholeNumber(1, 1_000_000_000).nullish(),
   yearBuilt: wholeNumber(1500, 2100).nullish(),
+  attributes: z.array(z.enum(propertyAttributes)).max(100).transform(sortAttributes).optional(),
   pictureUrl: z.preprocess((text) => (text === '' ? null : text), pictureUrl.nullish()).optional(),
 }
 

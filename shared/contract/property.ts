@@ -8,6 +8,30 @@ export const propertyKinds = [
 ] as const
 export type PropertyKind = (typeof propertyKinds)[number]
 
+/**
+ * What buyers look for besides the facts of a property, in the order in which it is shown. `lakefront`: also on a lagoon;
+ * `gated`: in a gated community.
+ */
+export const propertyAttributes = [
+  'beachfront',
+  'sea_view',
+  'lakefront',
+  'mountain_view',
+  'golf',
+  'pool',
+  'garden',
+  'terrace',
+  'courtyard',
+  'colonial',
+  'gated',
+] as const
+export type PropertyAttribute = (typeof propertyAttributes)[number]
+
+/** Returns the attributes that are in a list, each once, in the order in which they are shown. */
+export function sortAttributes(attributes: readonly string[]): PropertyAttribute[] {
+  return propertyAttributes.filter((attribute) => attributes.includes(attribute))
+}
+
 /** The portal shows all except `hidden`; only `available` ones are recommended to clients. */
 export const propertyStatuses = ['available', 'reserved', 'sold', 'hidden'] as const
 export type PropertyStatus = (typeof propertyStatuses)[number]

@@ -17,7 +17,7 @@ import type {
 import type { MediaRow } from './media.ts'
 import type { Money } from './money.ts'
 import type { CollisionFlag, PartnerStatus, RiskFlag } from './partner.ts'
-import type { PropertyKind, PropertyStatus } from './property.ts'
+import type { PropertyAttribute, PropertyKind, PropertyStatus } from './property.ts'
 import type { AboutKind, SubmissionKind } from './submission.ts'
 
 // `Time` is a Date in the API and an ISO 8601 string in the dashboard.
@@ -206,6 +206,7 @@ export type PropertyRecord<Time = string> = PropertyRow<Time> & {
   descriptionEn: string
   lotM2: number | null
   yearBuilt: number | null
+  attributes: PropertyAttribute[]
   createdAt: Time
   journey: Journey<Time>
 }

@@ -387,6 +387,7 @@ export interface Processes {
 
 export interface Properties {
   areaM2: number;
+  attributes: Generated<string[]>;
   bathrooms: Numeric;
   bedrooms: number;
   city: string;

@@ -26,7 +26,7 @@ import type { NoteKind } from '../contract/note.ts'
 import type { PartnerStatus, RiskFlag } from '../contract/partner.ts'
 import type { AddressKind } from '../contract/person.ts'
 import type { ProcessKind, StoredCause } from '../contract/process.ts'
-import type { PropertyKind, PropertyStatus } from '../contract/property.ts'
+import type { PropertyAttribute, PropertyKind, PropertyStatus } from '../contract/property.ts'
 import type { StaffRole } from '../contract/staff.ts'
 import type { AboutKind, SubmissionKind } from '../contract/submission.ts'
 import type { TaskKind, TaskRepeat } from '../contract/task.ts'
@@ -110,7 +110,10 @@ export type Tables = Override<
       }
     >
     personAddresses: Override<DB['personAddresses'], { kind: AddressKind }>
-    properties: Override<DB['properties'], { kind: PropertyKind; status: PropertyStatus }>
+    properties: Override<
+      DB['properties'],
+      { kind: PropertyKind; status: PropertyStatus; attributes: Generated<PropertyAttribute[]> }
+    >
     tasks: Override<DB['tasks'], { kind: TaskKind; repeats: TaskRepeat | null }>
     staff: Override<DB['staff'], { language: Generated<Language>; role: StaffRole }>
   }

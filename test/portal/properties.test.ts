@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoProperties } from '../../local/demo/properties/index.ts'
+import { type PropertyAttribute, propertyAttributes } from '../../shared/contract/property.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { changeProperty, openPortal } from '../setup/portal.ts'
 import { decodeEntities } from '../setup/portal-forms.ts'
@@ -15,6 +16,11 @@ const shown = demoProperties.filter(({ status }) => status !== 'hidden')
 async function read(path: string, accept = 'text/html') {
   const response = await fetch(antesala.address + path, { headers: { Accept: accept } })
   return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+function hasAll(...wanted: PropertyAttribute[]) {
+  return ({ attributes }: { attributes: PropertyAttribute[] }) =>
+    wanted.every((attribute) => attributes.includes(attribute))
 }
 
 /** Reads the slugs of a filtered list, across all its pages. */
@@ -57,6 +63,10 @@ describe('the list', () => {
     ['kind=Terreno', ({ kind }) => kind === 'land'],
     ['kind=Hacienda%20o%20finca', ({ kind }) => kind === 'estate'],
     ['kind=ESTATE', ({ kind }) => kind === 'estate'],
+    ['attribute=pool', ({ attributes }) => attributes.includes('pool')],
+    ['attribute=frente+al+mar', ({ attributes }) => attributes.includes('beachfront')],
+    ['attribute=Sea%20view,Pool', hasAll('sea_view', 'pool')],
+    ['attribute=sea_view&attribute=terraza', hasAll('sea_view', 'terrace')],
     ['rooms=4', ({ bedrooms }) => bedrooms >= 4],
     [
       'min=1000000&max=2,000,000',
@@ -92,6 +102,9 @@ describe('the list', () => {
     ['place[]=M%C3%A9rida', ''],
     ['kind=castle', 'No conocemos ese tipo'],
     ['kind=__proto__', 'No conocemos ese tipo'],
+    ['attribute=helipad', 'No conocemos una de esas características'],
+    ['attribute=,,', ''],
+    ['attribute[x]=pool', ''],
     ['rooms=0', 'número del 1 al 9'],
     ['rooms=-1', 'número del 1 al 9'],
     ['rooms=2.5', 'número del 1 al 9'],
@@ -127,6 +140,8 @@ describe('the list', () => {
     ['place=Cabo%20San%20Luca', '¿Buscaba «Cabo San Lucas»?', 'Did you mean “Cabo San Lucas”?'],
     ['place=Rivera%20Maya', '¿Buscaba «Riviera Maya»?', 'Did you mean “Riviera Maya”?'],
     ['kind=departamentos', '¿Buscaba «Departamento»?', 'Did you mean “Apartment”?'],
+    ['attribute=albercas', '¿Buscaba «Alberca»?', 'Did you mean “Pool”?'],
+    ['features=pool', 'use «attribute»', 'use “attribute”'],
     ['bedrooms=3', '«bedrooms» no existe y no se aplicó; use «rooms».', 'use “rooms”'],
     ['Precio_Max=5', '«Precio_Max» no existe y no se aplicó; use «max».', 'use “max”'],
     ['plase=Tulum', 'use «place»', 'use “place”'],
@@ -143,7 +158,7 @@ describe('the list', () => {
     expect((await read(`/propiedades?${query}`)).text).not.toContain('class="notes"')
     const { text } = await read(`/en/properties?${query}`, 'text/markdown')
     expect(text).toContain(
-      'no filter “garage”, so it was not applied. The filters are place, kind, rooms, min, max, currency, page.',
+      'no filter “garage”, so it was not applied. The filters are place, kind, attribute, rooms, min, max, currency, page.',
     )
     expect(text.match(/There is no filter/g)).toHaveLength(1)
     const plain = await read('/en/properties', 'text/markdown')
@@ -169,6 +184,24 @@ describe('the list', () => {
         url: expect.stringMatching(new RegExp(`^http.*/en/properties/${slug}$`)),
       })),
     })
+  })
+
+  test('offers the attributes that its properties have, and shows those that were chosen', async () => {
+    const html = (await read('/properties?attribute=pool,sea_view')).text
+    const offered = [...html.matchAll(/name="attribute" value="(\w+)"( checked)?> (.+?)<\/label>/g)]
+    const had = propertyAttributes.filter((name) => shown.some(hasAll(name)))
+    expect(offered.map(([, name]) => name)).toEqual(had)
+    expect(offered.flatMap(([, , checked, label]) => (checked ? label : []))).toEqual([
+      'Vista al mar',
+      'Alberca',
+    ])
+    expect(html).toContain('<details class="attributes" open>')
+    expect((await read('/properties')).text).toContain('<details class="attributes">')
+  })
+
+  test('lists the attributes of each property in Markdown', async () => {
+    const { text } = await read('/properties?place=Mérida', 'text/markdown')
+    expect(text).toMatch(/Casa Ramón.* · Alberca, Jardín · USD/)
   })
 
   test('swaps the prices if the minimum is above the maximum, and reports it', async () => {
@@ -247,6 +280,9 @@ describe('a property', () => {
         numberOfBedrooms: 4,
         numberOfBathroomsTotal: 4.5,
         floorSize: { value: 520, unitCode: 'MTK' },
+        amenityFeature: [
+          { '@type': 'LocationFeatureSpecification', name: 'Courtyard', value: true },
+        ],
         address: { addressLocality: 'San Miguel de Allende', addressRegion: 'Guanajuato' },
       },
     })
@@ -258,6 +294,7 @@ describe('a property', () => {
     expect(text).toContain('| Price | USD 2,150,000 |')
     expect(text).toContain('| Bathrooms | 4.5 |')
     expect(text).toContain('| Built area | 520 m² |')
+    expect(text).toContain('| Features | Courtyard |')
   })
 
   test.each(['text/html', 'text/markdown'])(

@@ -37,7 +37,11 @@ import { noteKinds } from '../../shared/contract/note.ts'
 import { collisionFlags, partnerStatuses, riskFlags } from '../../shared/contract/partner.ts'
 import { duplicateTraits } from '../../shared/contract/person.ts'
 import { processKinds, storedCauses } from '../../shared/contract/process.ts'
-import { propertyKinds, propertyStatuses } from '../../shared/contract/property.ts'
+import {
+  propertyAttributes,
+  propertyKinds,
+  propertyStatuses,
+} from '../../shared/contract/property.ts'
 import { countNames } from '../../shared/contract/referral.ts'
 import { searchedResources } from '../../shared/contract/search.ts'
 import { isPermission, passwordProblems, staffRoles } from '../../shared/contract/staff.ts'
@@ -242,6 +246,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'processes.kind': processKinds,
   'profile.ask': twoFactorTasks,
   'profile.do': twoFactorTasks,
+  propertyAttribute: propertyAttributes,
   propertyKind: propertyKinds,
   propertyStatus: propertyStatuses,
   queue: queueNames,

@@ -138,6 +138,26 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
   })
 
+  test('sets attributes, in their order and each once', async () => {
+    const { id, slug, attributes } = await createProperty({ titleEs: 'Con alberca' })
+    expect(attributes).toEqual([])
+    const { body } = await change(id, 1, { attributes: ['pool', 'beachfront', 'pool'] })
+    expect(body).toMatchObject({ attributes: ['beachfront', 'pool'], version: 2 })
+    const events = body.journey.events
+    expect(events.at(-1)).toMatchObject({
+      before: { attributes: [] },
+      after: { attributes: ['beachfront', 'pool'] },
+    })
+    const again = await change(id, 2, { attributes: ['pool', 'beachfront'], price: villa.price })
+    expect(again.body).toMatchObject({ version: 2 })
+    await vi.waitFor(async () => {
+      expect((await portal(`/properties/${slug}`)).text).toContain('| Frente al mar, Alberca |')
+    }, soon)
+    const refused = await change(id, 2, { attributes: ['helipad'] })
+    expect(refused).toMatchObject({ status: 400 })
+    expect(refused.body.error.fields).toEqual([expect.objectContaining({ path: 'attributes.0' })])
+  })
+
   test('can remove the picture and the lot size', async () => {
     const { id } = await createProperty({ pictureUrl: 'https://pictures.example/casa.jpg' })
     expect((await change(id, 1, { pictureUrl: null })).body.pictureUrl).toBeNull()
@@ -168,7 +188,7 @@ describe('a change', () => {
   })
 })
 
-test('the list is filtered by text, place, kind, status and price', async () => {
+test('the list is filtered by text, place, kind, attributes, status and price', async () => {
   const mark = 'Zacatlán'
   await createProperty({
     titleEs: 'Quinta uno',
@@ -176,8 +196,15 @@ test('the list is filtered by text, place, kind, status and price', async () => 
     price: 100_000,
     currency: 'MXN',
     kind: 'land',
+    attributes: ['golf', 'sea_view'],
   })
-  await createProperty({ titleEs: 'Quinta dos', city: mark, price: 200_000, status: 'sold' })
+  await createProperty({
+    titleEs: 'Quinta dos',
+    attributes: ['golf'],
+    city: mark,
+    price: 200_000,
+    status: 'sold',
+  })
   const titlesFor = async (filter: object, sort = ['price', 'ASC']) => {
     const path = `/api/staff/properties${listQuery({ filter, sort })}`
     const answer = await sara.get(path)
@@ -188,6 +215,8 @@ test('the list is filtered by text, place, kind, status and price', async () => 
   expect(await titlesFor({ q: 'quinta' }, ['price', 'DESC'])).toEqual(['Quinta dos', 'Quinta uno'])
   expect(await titlesFor({ place: mark, status: ['sold', 'hidden'] })).toEqual(['Quinta dos'])
   expect(await titlesFor({ place: mark, kind: 'land', currency: 'MXN' })).toEqual(['Quinta uno'])
+  expect(await titlesFor({ place: mark, attributes: 'golf' })).toHaveLength(2)
+  expect(await titlesFor({ attributes: ['sea_view', 'golf'] })).toEqual(['Quinta uno'])
   expect(await titlesFor({ place: mark, priceFrom: 150_000 })).toEqual(['Quinta dos'])
   expect(await titlesFor({ place: mark, priceTo: 150_000 })).toEqual(['Quinta uno'])
 })

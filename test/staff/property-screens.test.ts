@@ -44,6 +44,10 @@ test('a property is created with a preview of its text, and is then shown on the
   })
   await page.getByLabel('Tipo').click()
   await page.getByRole('option', { name: 'Villa' }).click()
+  await page.getByLabel('Características').click()
+  await page.getByRole('option', { name: 'Vista al mar' }).click()
+  await page.getByRole('option', { name: 'Alberca' }).click()
+  await page.keyboard.press('Escape')
   await page.locator('strong', { hasText: 'piedra' }).waitFor()
   await page.getByText('<script>alert(1)</script>').last().waitFor()
 
@@ -68,6 +72,7 @@ test('a property is created with a preview of its text, and is then shown on the
   }, soon)
   expect(portal).toContain('<strong>piedra</strong>')
   expect(portal).toContain('1,850,000')
+  expect(portal).toContain('<dd>Vista al mar, Alberca</dd>')
   expect(portal).not.toContain('<script>alert')
 })
 

@@ -152,6 +152,7 @@ function hasName(field: string, fields: Set<string>) {
 }
 
 const keyPrefixes: Record<string, string | Record<string, string>> = {
+  attributes: 'propertyAttribute',
   by: 'assignedBy',
   cause: 'reassignCause',
   failure: 'media.failures',

@@ -26,12 +26,13 @@ export function cardsBlock(properties: ShownProperty[], links: Links, level: 2 |
   })
   return {
     markdown: cards
-      .map(({ title, address, place, kindName, short, money, statusName }) =>
+      .map(({ title, address, place, kindName, short, attributes, money, statusName }) =>
         [
           `- [${escapeMarkdown(title)}](${address})`,
           escapeMarkdown(place),
           kindName,
           short,
+          attributes.join(', '),
           money,
           statusName,
         ]

@@ -9,6 +9,7 @@ type FilterGuide = {
   example: string
   places: string
   kinds: string
+  attributes: string
   currencies: string
   maxRooms: number
 }
@@ -20,6 +21,7 @@ type CatalogTexts = {
   allOf: (region: string) => string
   kind: string
   anyKind: string
+  attributes: string
   rooms: string
   anyRooms: string
   orMore: (rooms: string) => string
@@ -53,6 +55,7 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     allOf: (region) => `Todo ${region}`,
     kind: 'Tipo',
     anyKind: 'Cualquier tipo',
+    attributes: 'Características',
     rooms: 'Recámaras',
     anyRooms: 'Cualquier número',
     orMore: (rooms) => `${rooms} o más`,
@@ -74,6 +77,8 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     problems: {
       place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
       kind: 'No conocemos ese tipo de propiedad; mostramos las de todos los tipos.',
+      attribute:
+        'No conocemos una de esas características; ese filtro no se aplicó. Aplicamos los demás.',
       rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
         'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Aplicamos los demás filtros.',
@@ -86,11 +91,12 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
       meant
         ? `El filtro «${name}» no existe y no se aplicó; use «${meant}».`
         : `El filtro «${name}» no existe y no se aplicó. Los filtros son ${filterNames.join(', ')}.`,
-    explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
+    explain: ({ address, example, places, kinds, attributes, currencies, maxRooms }) =>
       `Para filtrar, agregue parámetros a \`${address}\`:
 
 - \`place\`: ${places}
 - \`kind\`: ${kinds}
+- \`attribute\`: ${attributes}; varias separadas por comas: la propiedad las tiene todas
 - \`rooms\`: número mínimo de recámaras, de 1 a ${maxRooms}
 - \`min\`, \`max\`: precio en \`currency\` (${currencies})
 - \`page\`: página de la lista
@@ -104,6 +110,7 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     allOf: (region) => `All of ${region}`,
     kind: 'Type',
     anyKind: 'Any type',
+    attributes: 'Features',
     rooms: 'Bedrooms',
     anyRooms: 'Any number',
     orMore: (rooms) => `${rooms} or more`,
@@ -125,6 +132,7 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     problems: {
       place: 'We have no properties in that place; properties in all places are shown.',
       kind: 'That property type does not exist; all types are shown.',
+      attribute: 'One of those features does not exist; the other filters were applied.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
         'Enter the price in digits and in the selected currency, for example 1,500,000. The other filters were applied.',
@@ -138,11 +146,12 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
       meant
         ? `There is no filter “${name}”, so it was not applied; use “${meant}”.`
         : `There is no filter “${name}”, so it was not applied. The filters are ${filterNames.join(', ')}.`,
-    explain: ({ address, example, places, kinds, currencies, maxRooms }) =>
+    explain: ({ address, example, places, kinds, attributes, currencies, maxRooms }) =>
       `To filter, add parameters to \`${address}\`:
 
 - \`place\`: ${places}
 - \`kind\`: ${kinds}
+- \`attribute\`: ${attributes}; several separated by commas: the property has all of them
 - \`rooms\`: minimum number of bedrooms, 1 to ${maxRooms}
 - \`min\`, \`max\`: price in \`currency\` (${currencies})
 - \`page\`: page of the list

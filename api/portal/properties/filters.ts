@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { propertyKinds } from '../../../shared/contract/property.ts'
-import { kindNames } from '../../../shared/view/property-texts.ts'
+import { propertyAttributes, propertyKinds } from '../../../shared/contract/property.ts'
+import type { Facets } from '../../../shared/tables/properties/properties.ts'
+import { attributeNames, kindNames } from '../../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
@@ -8,7 +9,7 @@ import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { catalogTexts } from './catalog-texts.ts'
 import { areasOf } from './place-names.ts'
-import { type Facets, type FilterInput, MAX_ROOMS, type ParsedFilters } from './search.ts'
+import { type FilterInput, MAX_ROOMS, type ParsedFilters } from './search.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 
@@ -36,6 +37,10 @@ export function filtersBlock(
       ),
     ],
   }))
+  const chosen = search.attributes ?? []
+  const attributes = propertyAttributes.filter((attribute) =>
+    [...facets.attributes, ...chosen].includes(attribute),
+  )
   const rooms = Array.from({ length: MAX_ROOMS }, (_, index) => String(index + 1))
   const html = template({
     texts,
@@ -47,6 +52,12 @@ export function filtersBlock(
     ],
     action: localizedPath(pagePaths.properties, language),
     kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),
+    attributes: attributes.map((attribute) => ({
+      value: attribute,
+      label: attributeNames[attribute][language],
+      isChosen: chosen.includes(attribute),
+    })),
+    hasAttributes: chosen.length > 0,
     rooms: choices(rooms, String(search.rooms ?? ''), texts.orMore),
     currencies: choices(facets.currencies, currency),
   })
@@ -64,6 +75,9 @@ function explain({ places, currencies }: Facets, language: Language) {
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
     places: cities.map(escapeMarkdown).join(', '),
     kinds: propertyKinds.map((kind) => `${kind} (${kindNames[kind][language]})`).join(', '),
+    attributes: propertyAttributes
+      .map((attribute) => `${attribute} (${attributeNames[attribute][language]})`)
+      .join(', '),
     currencies: currencies.join(', '),
     maxRooms: MAX_ROOMS,
   })

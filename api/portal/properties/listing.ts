@@ -30,7 +30,7 @@ export function listingJsonLd(
   language: Language,
   config: Config,
 ): object {
-  const { title, address, description } = presentProperty(property, language)
+  const { title, address, description, attributes } = presentProperty(property, language)
   const url = config.PUBLIC_URL + address
   return {
     '@context': 'https://schema.org',
@@ -53,7 +53,7 @@ export function listingJsonLd(
       businessFunction: 'http://purl.org/goodrelations/v1#Sell',
       seller: businessJsonLd(config),
     },
-    mainEntity: residenceOf(property, title),
+    mainEntity: residenceOf(property, title, attributes),
   }
 }
 
@@ -96,13 +96,17 @@ export function businessJsonLd(config: Config): object {
   }
 }
 
-function residenceOf(property: Property, name: string) {
+function residenceOf(property: Property, name: string, attributes: string[]) {
   const { kind, city, region, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
   const isBuilt = kind !== 'land'
   return {
     '@type': residenceTypes[kind],
     name,
-    address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: region },
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city,
+      addressRegion: region,
+    },
     ...(isBuilt && {
       // Not as `numberOfRooms`, which counts all rooms.
       numberOfBedrooms: bedrooms,
@@ -111,6 +115,13 @@ function residenceOf(property: Property, name: string) {
     }),
     ...(lotM2 !== null && { lotSize: squareMeters(lotM2) }),
     ...(yearBuilt !== null && { yearBuilt }),
+    ...(attributes.length > 0 && {
+      amenityFeature: attributes.map((attribute) => ({
+        '@type': 'LocationFeatureSpecification',
+        name: attribute,
+        value: true,
+      })),
+    }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { isPictureHost } from '../../../shared/contract/property.ts'
+import { isPictureHost, sortAttributes } from '../../../shared/contract/property.ts'
 import type { Covered } from '../../../shared/tables/media/public-media.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
-import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
+import { attributeNames, kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import { plainPicture } from '../media/picture.ts'
@@ -33,13 +33,14 @@ export function presentProperty(property: ShownProperty, language: Language) {
     place: city === region ? city : `${city}, ${region}`,
     money: formatMoney(price, currency, language),
     short: shortFacts(property, language),
+    attributes: sortAttributes(property.attributes).map((name) => attributeNames[name][language]),
     picture: pictureOf(property),
   }
 }
 
 /**
  * Returns the facts of a property as pairs of a label and a value. Leaves out the rooms and the built area of
- * land, and an unknown lot size or year.
+ * land, an unknown lot size or year, and attributes if there are none.
  */
 export function propertyFacts(
   property: ShownProperty,
@@ -47,7 +48,7 @@ export function propertyFacts(
 ): [name: string, value: string][] {
   const texts = propertyTexts[language]
   const { kind, status, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
-  const { money, place } = presentProperty(property, language)
+  const { money, place, attributes } = presentProperty(property, language)
   const isBuilt = kind !== 'land'
   return [
     [texts.price, money],
@@ -59,6 +60,7 @@ export function propertyFacts(
     ...optionalFact(isBuilt && [texts.area, formatArea(areaM2, language)]),
     ...optionalFact(lotM2 !== null && [texts.lot, formatArea(lotM2, language)]),
     ...optionalFact(yearBuilt !== null && [texts.year, String(yearBuilt)]),
+    ...optionalFact(attributes.length > 0 && [texts.attributes, attributes.join(', ')]),
   ]
 }
 

@@ -1,16 +1,14 @@
 import type { Request } from 'express'
 import { fold } from '../../../shared/contract/fold.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { propertyKinds } from '../../../shared/contract/property.ts'
+import { propertyAttributes, propertyKinds } from '../../../shared/contract/property.ts'
 import { mostSimilar } from '../../../shared/domain/most-similar.ts'
-import type { PropertySearch } from '../../../shared/tables/properties/properties.ts'
-import { kindNames } from '../../../shared/view/property-texts.ts'
+import type { Facets, PropertySearch } from '../../../shared/tables/properties/properties.ts'
+import { attributeNames, kindNames } from '../../../shared/view/property-texts.ts'
 import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { readAmount } from '../static/amount.js'
+import { readAttributes } from './attribute-filter.ts'
 import { placesByName } from './place-names.ts'
-
-/** The values that visitors can filter by. */
-export type Facets = { places: { region: string; city: string }[]; currencies: string[] }
 
 /** The filters as the visitor typed them, trimmed; a filter that is absent or too long is empty. */
 export type FilterInput = Record<(typeof filterNames)[number], string>
@@ -20,15 +18,27 @@ export type FilterInput = Record<(typeof filterNames)[number], string>
  * what was typed.
  */
 export type FilterProblem = {
-  what: 'place' | 'kind' | 'rooms' | 'price' | 'currency' | 'swapped'
+  what: 'place' | 'kind' | 'attribute' | 'rooms' | 'price' | 'currency' | 'swapped'
   meant?: string | undefined
 }
 
 export type FilterName = keyof FilterInput
 
-export const filterNames = ['place', 'kind', 'rooms', 'min', 'max', 'currency', 'page'] as const
+export const filterNames = [
+  'place',
+  'kind',
+  'attribute',
+  'rooms',
+  'min',
+  'max',
+  'currency',
+  'page',
+] as const
 /** Longer values are treated as absent. */
 const MAX_LENGTH = 120
+
+/** Of a repeated `attribute`, more values are ignored. */
+const MAX_ATTRIBUTES = propertyAttributes.length
 
 /** Higher prices are invalid, in any currency. */
 const MAX_PRICE = 999_999_999_999
@@ -36,10 +46,11 @@ const MAX_PRICE = 999_999_999_999
 /** The largest number of bedrooms in the filter. */
 export const MAX_ROOMS = 9
 
-/** Reads the filters from the query string. The first value of a repeated filter counts. */
+/** Reads the filters from the query string. Of a repeated filter the first value counts; all attributes do, joined by commas. */
 export function readFilterInput({ query }: Request): FilterInput {
   const entries = filterNames.map((field) => {
-    const [value] = [query[field]].flat()
+    const values = [query[field]].flat()
+    const value = field === 'attribute' ? values.slice(0, MAX_ATTRIBUTES).join(',') : values[0]
     return [
       field,
       typeof value === 'string' && value.length <= MAX_LENGTH
@@ -94,12 +105,17 @@ export function parseFilters(
     const meant = meantBy(input.kind, kindsByName)
     return meant && kindNames[meant][language]
   })
+  const { attributes, meant } = readAttributes(input.attribute)
+  const [wrong] = meant
+  if (meant.length > 0)
+    problems.push({ what: 'attribute', meant: wrong && attributeNames[wrong][language] })
   const rooms = parseRooms(input.rooms)
   report('rooms', rooms)
   const priceCurrency = currency ?? businessCurrency
   const search: PropertySearch = {
     ...(place && { places: place.within }),
     ...(kind && { kind }),
+    ...(attributes.length > 0 && { attributes }),
     ...(rooms && { rooms }),
     ...parsePrices(input, priceCurrency, problems),
   }

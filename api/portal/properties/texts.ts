@@ -10,6 +10,7 @@ export const propertyTexts = {
     area: 'Construcción',
     lot: 'Terreno',
     year: 'Año de construcción',
+    attributes: 'Características',
     illustration: 'Ilustración',
     noPhotos: (kind: string, place: string) =>
       `Ilustración. Todavía no hay fotografías: ${kind}, ${place}`,
@@ -25,6 +26,7 @@ export const propertyTexts = {
     area: 'Built area',
     lot: 'Lot',
     year: 'Year built',
+    attributes: 'Features',
     illustration: 'Illustration',
     noPhotos: (kind: string, place: string) =>
       `Illustration. There are no photographs yet: ${kind}, ${place}`,

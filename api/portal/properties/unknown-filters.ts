@@ -21,6 +21,10 @@ const otherNames: Record<FilterName, string[]> = {
     ...['ciudad', 'estado', 'lugar', 'ubicacion', 'zona'],
   ],
   kind: ['category', 'property_type', 'type', 'tipo'],
+  attribute: [
+    ...['amenities', 'amenity', 'attributes', 'feature', 'features'],
+    ...['amenidad', 'amenidades', 'atributo', 'atributos', 'caracteristica', 'caracteristicas'],
+  ],
   rooms: ['bedrooms', 'beds', 'min_bedrooms', 'dormitorios', 'habitaciones', 'recamaras'],
   min: ['from', 'min_price', 'price_from', 'price_min', 'desde', 'precio_min'],
   max: [

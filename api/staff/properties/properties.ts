@@ -1,7 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
-import { propertyKinds, propertyStatuses, slugOf } from '../../../shared/contract/property.ts'
+import {
+  propertyAttributes,
+  propertyKinds,
+  propertyStatuses,
+  slugOf,
+} from '../../../shared/contract/property.ts'
 import { newProperty, propertyChanges } from '../../../shared/contract/property-schema.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
@@ -32,6 +38,7 @@ const query = listQuery(propertyColumns, {
   q: searchText,
   status: oneOrMore(propertyStatuses),
   kind: oneOrMore(propertyKinds),
+  attributes: oneOrMore(propertyAttributes),
   place: optional(line(120)),
   currency: optional(line(3)),
   priceFrom: amount,
@@ -85,7 +92,7 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
       if (!property) throw new ApiError('NOT_FOUND')
       if (property.version !== version) throw new ApiError('VERSION_CONFLICT')
       const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter(
-        (field) => changes[field] !== property[field],
+        (field) => !isDeepStrictEqual(changes[field], property[field]),
       )
       if (fields.length === 0) return version
       await updateProperty(tx, id, changes).catch((error) => {

@@ -40,6 +40,7 @@ export const cdmx: DemoProperty[] = [
     areaM2: 690,
     lotM2: null,
     yearBuilt: 2018,
+    attributes: ['garden'],
   },
   {
     slug: 'casa-basalto-coyoacan',
@@ -74,6 +75,7 @@ export const cdmx: DemoProperty[] = [
     areaM2: 580,
     lotM2: 520,
     yearBuilt: 2013,
+    attributes: ['garden'],
   },
   {
     slug: 'penthouse-condesa-fresnos',
@@ -105,6 +107,7 @@ export const cdmx: DemoProperty[] = [
     areaM2: 255,
     lotM2: null,
     yearBuilt: 1938,
+    attributes: ['terrace'],
   },
   {
     slug: 'departamento-roma-patio',
@@ -135,6 +138,7 @@ export const cdmx: DemoProperty[] = [
     areaM2: 212,
     lotM2: null,
     yearBuilt: 1912,
+    attributes: ['courtyard'],
   },
   {
     slug: 'departamento-san-angel',
@@ -165,5 +169,6 @@ export const cdmx: DemoProperty[] = [
     areaM2: 148,
     lotM2: null,
     yearBuilt: 2016,
+    attributes: ['garden', 'terrace'],
   },
 ]

@@ -40,6 +40,7 @@ export const losCabos: DemoProperty[] = [
     areaM2: 1640,
     lotM2: 24_800,
     yearBuilt: 2019,
+    attributes: ['beachfront', 'sea_view'],
   },
   {
     slug: 'casa-salitre',
@@ -78,6 +79,7 @@ export const losCabos: DemoProperty[] = [
     areaM2: 620,
     lotM2: 1450,
     yearBuilt: 2021,
+    attributes: ['sea_view', 'pool', 'terrace'],
   },
   {
     slug: 'penthouse-costa-azul',
@@ -114,6 +116,7 @@ export const losCabos: DemoProperty[] = [
     areaM2: 268,
     lotM2: null,
     yearBuilt: 2020,
+    attributes: ['sea_view', 'terrace'],
   },
   {
     slug: 'departamento-el-estero',
@@ -144,6 +147,7 @@ export const losCabos: DemoProperty[] = [
     areaM2: 142,
     lotM2: null,
     yearBuilt: 2018,
+    attributes: ['garden'],
   },
   {
     slug: 'terreno-loma-del-faro',
@@ -174,5 +178,6 @@ export const losCabos: DemoProperty[] = [
     areaM2: 1850,
     lotM2: 1850,
     yearBuilt: null,
+    attributes: [],
   },
 ]

@@ -38,6 +38,7 @@ export const merida: DemoProperty[] = [
     areaM2: 1120,
     lotM2: 60_000,
     yearBuilt: 1890,
+    attributes: ['pool', 'garden'],
   },
   {
     slug: 'casa-ramon-itzimna',
@@ -72,6 +73,7 @@ export const merida: DemoProperty[] = [
     areaM2: 440,
     lotM2: 780,
     yearBuilt: 2020,
+    attributes: ['pool', 'garden'],
   },
   {
     slug: 'casa-santiago-arcos',
@@ -102,6 +104,7 @@ export const merida: DemoProperty[] = [
     areaM2: 265,
     lotM2: 368,
     yearBuilt: 1905,
+    attributes: ['pool', 'courtyard'],
   },
   {
     slug: 'departamento-flamenco-chicxulub',
@@ -132,6 +135,7 @@ export const merida: DemoProperty[] = [
     areaM2: 104,
     lotM2: null,
     yearBuilt: 2022,
+    attributes: ['beachfront', 'sea_view'],
   },
   {
     slug: 'casa-santa-ana-pasta',
@@ -162,5 +166,6 @@ export const merida: DemoProperty[] = [
     areaM2: 190,
     lotM2: 310,
     yearBuilt: 1924,
+    attributes: ['pool', 'courtyard'],
   },
 ]

@@ -36,6 +36,7 @@ export const oaxaca: DemoProperty[] = [
     areaM2: 450,
     lotM2: 1600,
     yearBuilt: 2018,
+    attributes: ['pool'],
   },
   {
     slug: 'casa-brisa-huatulco',
@@ -66,6 +67,7 @@ export const oaxaca: DemoProperty[] = [
     areaM2: 320,
     lotM2: 540,
     yearBuilt: 2013,
+    attributes: ['sea_view', 'pool', 'terrace'],
   },
   {
     slug: 'departamento-jalatlaco',
@@ -96,6 +98,7 @@ export const oaxaca: DemoProperty[] = [
     areaM2: 186,
     lotM2: null,
     yearBuilt: 1930,
+    attributes: ['terrace'],
   },
   {
     slug: 'casa-cantera-verde',
@@ -127,6 +130,7 @@ export const oaxaca: DemoProperty[] = [
     areaM2: 232,
     lotM2: 290,
     yearBuilt: 1956,
+    attributes: ['courtyard'],
   },
   {
     slug: 'terreno-agua-blanca',
@@ -157,5 +161,6 @@ export const oaxaca: DemoProperty[] = [
     areaM2: 2200,
     lotM2: 2200,
     yearBuilt: null,
+    attributes: [],
   },
 ]

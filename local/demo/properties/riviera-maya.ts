@@ -37,6 +37,7 @@ export const rivieraMaya: DemoProperty[] = [
     areaM2: 910,
     lotM2: 3200,
     yearBuilt: 2018,
+    attributes: ['beachfront'],
   },
   {
     slug: 'penthouse-muelle-puerto-morelos',
@@ -72,6 +73,7 @@ export const rivieraMaya: DemoProperty[] = [
     areaM2: 420,
     lotM2: null,
     yearBuilt: 2021,
+    attributes: ['beachfront', 'sea_view', 'pool'],
   },
   {
     slug: 'casa-zapote-bacalar',
@@ -108,6 +110,7 @@ export const rivieraMaya: DemoProperty[] = [
     areaM2: 360,
     lotM2: 2400,
     yearBuilt: 2019,
+    attributes: ['lakefront', 'terrace'],
   },
   {
     slug: 'departamento-akumal-norte',
@@ -138,6 +141,7 @@ export const rivieraMaya: DemoProperty[] = [
     areaM2: 172,
     lotM2: null,
     yearBuilt: 2010,
+    attributes: ['beachfront', 'sea_view', 'terrace'],
   },
   {
     slug: 'departamento-aldea-tulum',
@@ -168,5 +172,6 @@ export const rivieraMaya: DemoProperty[] = [
     areaM2: 92,
     lotM2: null,
     yearBuilt: 2022,
+    attributes: ['terrace'],
   },
 ]

@@ -40,6 +40,7 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 1180,
     lotM2: 6900,
     yearBuilt: 2014,
+    attributes: ['beachfront', 'sea_view', 'garden'],
   },
   {
     slug: 'casa-caracol-litibu',
@@ -76,6 +77,7 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 740,
     lotM2: 2600,
     yearBuilt: 2022,
+    attributes: ['pool', 'garden', 'courtyard'],
   },
   {
     slug: 'casa-guanacaste-sayulita',
@@ -106,6 +108,7 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 410,
     lotM2: 980,
     yearBuilt: 2016,
+    attributes: ['pool', 'terrace'],
   },
   {
     slug: 'penthouse-bahia-nuevo-nayarit',
@@ -141,6 +144,7 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 236,
     lotM2: null,
     yearBuilt: 2017,
+    attributes: ['beachfront', 'sea_view', 'mountain_view', 'terrace'],
   },
   {
     slug: 'departamento-san-pancho',
@@ -171,5 +175,6 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 118,
     lotM2: null,
     yearBuilt: 2021,
+    attributes: ['pool'],
   },
 ]

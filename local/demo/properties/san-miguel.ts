@@ -38,6 +38,7 @@ export const sanMiguel: DemoProperty[] = [
     areaM2: 980,
     lotM2: 85_000,
     yearBuilt: 2011,
+    attributes: ['courtyard'],
   },
   {
     slug: 'casa-ceniza',
@@ -77,6 +78,7 @@ export const sanMiguel: DemoProperty[] = [
     areaM2: 520,
     lotM2: 610,
     yearBuilt: 2017,
+    attributes: ['courtyard'],
   },
   {
     slug: 'casa-guadiana',
@@ -107,6 +109,7 @@ export const sanMiguel: DemoProperty[] = [
     areaM2: 345,
     lotM2: 260,
     yearBuilt: 2014,
+    attributes: ['garden'],
   },
   {
     slug: 'casa-del-aljibe',
@@ -137,6 +140,7 @@ export const sanMiguel: DemoProperty[] = [
     areaM2: 214,
     lotM2: 188,
     yearBuilt: 1992,
+    attributes: ['courtyard'],
   },
   {
     slug: 'departamento-la-aurora',
@@ -167,5 +171,6 @@ export const sanMiguel: DemoProperty[] = [
     areaM2: 126,
     lotM2: null,
     yearBuilt: 2019,
+    attributes: [],
   },
 ]

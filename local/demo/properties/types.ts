@@ -1,4 +1,8 @@
-import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
+import type {
+  PropertyAttribute,
+  PropertyKind,
+  PropertyStatus,
+} from '../../../shared/contract/property.ts'
 
 /** A demo property. Prices are in whole units of the currency, areas in m². */
 export type DemoProperty = {
@@ -21,4 +25,6 @@ export type DemoProperty = {
   areaM2: number
   lotM2: number | null
   yearBuilt: number | null
+  /** Only what the description says. */
+  attributes: PropertyAttribute[]
 }

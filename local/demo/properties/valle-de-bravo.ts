@@ -36,6 +36,7 @@ export const valleDeBravo: DemoProperty[] = [
     areaM2: 1260,
     lotM2: 42_000,
     yearBuilt: 2008,
+    attributes: [],
   },
   {
     slug: 'casa-embarcadero',
@@ -71,6 +72,7 @@ export const valleDeBravo: DemoProperty[] = [
     areaM2: 560,
     lotM2: 2100,
     yearBuilt: 2015,
+    attributes: ['lakefront', 'terrace'],
   },
   {
     slug: 'casa-avandaro-tres-pinos',
@@ -101,6 +103,7 @@ export const valleDeBravo: DemoProperty[] = [
     areaM2: 380,
     lotM2: 640,
     yearBuilt: 2012,
+    attributes: ['garden', 'gated'],
   },
   {
     slug: 'casa-teja-y-agua',
@@ -132,6 +135,7 @@ export const valleDeBravo: DemoProperty[] = [
     areaM2: 430,
     lotM2: 720,
     yearBuilt: 1978,
+    attributes: ['courtyard', 'colonial'],
   },
   {
     slug: 'terreno-cerro-gordo',
@@ -162,5 +166,6 @@ export const valleDeBravo: DemoProperty[] = [
     areaM2: 3400,
     lotM2: 3400,
     yearBuilt: null,
+    attributes: [],
   },
 ]

@@ -1,6 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
-import type { PropertyKind } from '../../contract/property.ts'
+import {
+  type PropertyAttribute,
+  type PropertyKind,
+  sortAttributes,
+} from '../../contract/property.ts'
 import type { PropertyName } from '../../contract/records.ts'
 import type { Page } from '../page.ts'
 import type { Database, Tables } from '../tables.ts'
@@ -81,6 +85,8 @@ export type PropertySearch = {
   /** Cities and regions, spelled as in the catalog: a property must be in one of them. */
   places?: string[]
   kind?: PropertyKind
+  /** The property has all of them. */
+  attributes?: PropertyAttribute[]
   /** Minimum number of bedrooms. */
   rooms?: number
   /** Inclusive bounds; only properties priced in `currency` match. */
@@ -98,10 +104,11 @@ export async function searchPublicProperties(
   { businessCurrency, offset, limit }: { businessCurrency: string; offset: number; limit: number },
 ): Promise<Page<Property> & { total: number }> {
   const matching = selectPublic(db).where((where) => {
-    const { places, kind, rooms, price } = search
+    const { places, kind, attributes, rooms, price } = search
     return where.and([
       ...(places ? [where.or([where('city', 'in', places), where('region', 'in', places)])] : []),
       ...(kind ? [where('kind', '=', kind)] : []),
+      ...(attributes ? [where('attributes', '@>', sql.val(attributes))] : []),
       ...(rooms ? [where('bedrooms', '>=', rooms)] : []),
       ...(price ? [where('currency', '=', price.currency)] : []),
       ...(price?.from !== undefined ? [where('price', '>=', price.from)] : []),
@@ -142,11 +149,15 @@ export async function selectOneOfEachKind(db: Database, currency: string): Promi
   return properties.sort((a, b) => b.price - a.price)
 }
 
-/** Lists the distinct places and currencies of the properties that the portal shows, up to `limit` each. */
-export async function listFacets(
-  db: Database,
-  limit: number,
-): Promise<{ places: Pick<Property, 'region' | 'city'>[]; currencies: string[] }> {
+/** What the properties that the portal shows can be filtered by. */
+export type Facets = {
+  places: Pick<Property, 'region' | 'city'>[]
+  currencies: string[]
+  attributes: PropertyAttribute[]
+}
+
+/** Lists the distinct places, currencies and attributes of the properties that the portal shows, up to `limit` each. */
+export async function listFacets(db: Database, limit: number): Promise<Facets> {
   const places = await selectPublic(db)
     .select(['region', 'city'])
     .distinct()
@@ -160,7 +171,15 @@ export async function listFacets(
     .orderBy('currency')
     .limit(limit)
     .execute()
-  return { places, currencies: priced.map(({ currency }) => currency) }
+  const had = await selectPublic(db)
+    .select(sql<string>`unnest(attributes)`.as('attribute'))
+    .distinct()
+    .execute()
+  return {
+    places,
+    currencies: priced.map(({ currency }) => currency),
+    attributes: sortAttributes(had.map(({ attribute }) => attribute)),
+  }
 }
 
 /** Lists the properties that the portal shows, up to `limit`, the most recently changed first. */

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { PropertyKind, PropertyStatus } from '../../contract/property.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PropertyAttribute, PropertyKind, PropertyStatus } from '../../contract/property.ts'
 import type { PropertyChanges } from '../../contract/property-schema.ts'
 import type { Cover, PropertyRecord, PropertyRow } from '../../contract/records.ts'
 import { journeyOf } from '../history/journey.ts'
@@ -26,6 +26,8 @@ export type PropertyQuery = PageRequest<(typeof propertyColumns)[number]> & {
     q?: string | undefined
     status?: PropertyStatus[] | undefined
     kind?: PropertyKind[] | undefined
+    /** The property has all of them. */
+    attributes?: PropertyAttribute[] | undefined
     /** Part of the city or region. */
     place?: string | undefined
     currency?: string | undefined
@@ -39,10 +41,11 @@ export async function listProperties(
   db: Database,
   query: PropertyQuery,
 ): Promise<Page<PropertyRow<Date>>> {
-  const { q, status, kind, place, currency, priceFrom, priceTo } = query.filter
+  const { q, status, kind, attributes, place, currency, priceFrom, priceTo } = query.filter
   let matching = db.selectFrom('properties').select(rowColumns)
   if (status) matching = matching.where('status', 'in', status)
   if (kind) matching = matching.where('kind', 'in', kind)
+  if (attributes) matching = matching.where('attributes', '@>', sql.val(attributes))
   if (currency) matching = matching.where('currency', '=', currency)
   if (priceFrom !== undefined) matching = matching.where('price', '>=', priceFrom)
   if (priceTo !== undefined) matching = matching.where('price', '<=', priceTo)
@@ -79,7 +82,15 @@ export async function findProperty(
 ): Promise<PropertyRecord<Date> | undefined> {
   const property = await db
     .selectFrom('properties')
-    .select([...rowColumns, 'descriptionEs', 'descriptionEn', 'lotM2', 'yearBuilt', 'createdAt'])
+    .select([
+      ...rowColumns,
+      'descriptionEs',
+      'descriptionEn',
+      'lotM2',
+      'yearBuilt',
+      'attributes',
+      'createdAt',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!property) return undefined
