@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { fontCharacters } from '../shared/brand/font-characters.ts'
 import { type FontName, fontNames } from '../shared/brand/font-faces.ts'
+import { type PrintFontName, printFontFiles, printFontNames } from '../shared/brand/print-fonts.ts'
 
 const folder = join(import.meta.dirname, '../shared/brand/fonts')
 
@@ -18,13 +20,18 @@ const sources = {
   },
 } as const
 
-// Letters of Spanish, English and other Western European languages (Latin-1), punctuation, and the symbols of our texts.
-const symbols = 'ŒœŠšŽžŸ–—‘’‚“”„…•→←↑↓−≤≥€\u2009\u202f\u2011'
-const characters = range(0x20, 0x7e) + range(0xa0, 0xff) + symbols
+// One weight each, in the only format that PDFKit can embed without an error.
+const printSources = {
+  serif: { file: sources.serif.file, variationAxes: sources.serif.variationAxes },
+  sans: { file: sources.sans.file, variationAxes: { wght: 400 } },
+  semibold: { file: sources.sans.file, variationAxes: { wght: 600 } },
+} as const
 
-/** Writes the font files of portal and dashboard: the characters in use, from the fonts in npm packages. */
+/** Writes the font files of portal, dashboard and PDFs: the characters in use, from the fonts in npm packages. */
 export async function generateFonts(): Promise<void> {
   for (const name of fontNames) await writeFile(fontFile(name), await buildFont(name))
+  for (const name of printFontNames)
+    await writeFile(printFontFile(name), await buildPrintFont(name))
 }
 
 /**
@@ -40,13 +47,32 @@ export function fontFile(name: FontName): string {
  * @internal
  */
 export async function buildFont(name: FontName): Promise<Buffer> {
-  const { file, variationAxes } = sources[name]
-  const original = await readFile(createRequire(import.meta.url).resolve(file))
-  const options = { targetFormat: 'woff2', variationAxes, noHinting: true } as const
-  return await subsetFont(original, characters, options)
+  return await subset(sources[name], 'woff2')
 }
 
-function range(first: number, last: number) {
-  const codes = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return String.fromCodePoint(...codes)
+/**
+ * Returns the path of a font file for PDFs.
+ * @internal
+ */
+export function printFontFile(name: PrintFontName): string {
+  return join(folder, printFontFiles[name])
+}
+
+/**
+ * Returns the content of a font file for PDFs.
+ * @internal
+ */
+export async function buildPrintFont(name: PrintFontName): Promise<Buffer> {
+  return await subset(printSources[name], 'sfnt')
+}
+
+type Source = (typeof sources)[FontName] | (typeof printSources)[PrintFontName]
+
+async function subset({ file, variationAxes }: Source, targetFormat: 'woff2' | 'sfnt') {
+  const original = await readFile(createRequire(import.meta.url).resolve(file))
+  return await subsetFont(original, fontCharacters, {
+    targetFormat,
+    variationAxes,
+    noHinting: true,
+  })
 }

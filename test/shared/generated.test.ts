@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { buildFont, fontFile } from '../../local/fonts.ts'
+import { buildFont, buildPrintFont, fontFile, printFontFile } from '../../local/fonts.ts'
 import { codegenArguments } from '../../local/generate.ts'
 import { withMetricTable, withShortMetricTable } from '../../local/metric-tables.ts'
 import { fontNames } from '../../shared/brand/font-faces.ts'
+import { printFontNames } from '../../shared/brand/print-fonts.ts'
 import { envExample } from '../../shared/runtime/config.ts'
 import { metricCatalog } from '../../shared/runtime/metrics/catalog.ts'
 import { createTestDatabase } from '../setup/database.ts'
@@ -36,6 +37,13 @@ test('the fonts are up to date, and have less than 60 KB together', async () => 
   for (const [index, name] of fontNames.entries())
     expect((await buildFont(name)).equals(fonts[index] ?? Buffer.of()), remedy).toBe(true)
   expect(fonts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(60_000)
+})
+
+test('the fonts of PDFs are up to date', async () => {
+  for (const name of printFontNames) {
+    const font = await readFile(printFontFile(name))
+    expect((await buildPrintFont(name)).equals(font), remedy).toBe(true)
+  }
 })
 
 test('the table types are up to date', async () => {

@@ -3,6 +3,7 @@ import { isPictureHost, sortAttributes } from '../../../shared/contract/property
 import type { Covered } from '../../../shared/tables/media/public-media.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
+import { placeOf } from '../../../shared/view/property-facts.ts'
 import { attributeNames, kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
@@ -19,7 +20,7 @@ export type ShownProperty = Covered<Property>
  * `address` is `path` with the language prefix. `statusName` is undefined for available properties.
  */
 export function presentProperty(property: ShownProperty, language: Language) {
-  const { slug, kind, status, city, region, price, currency } = property
+  const { slug, kind, status, price, currency } = property
   const isSpanish = language === 'es'
   const path = `${pagePaths.properties}/${slug}`
   return {
@@ -30,38 +31,12 @@ export function presentProperty(property: ShownProperty, language: Language) {
     description: isSpanish ? property.descriptionEs : property.descriptionEn,
     kindName: kindNames[kind][language],
     statusName: status === 'available' ? undefined : statusNames[status][language],
-    place: city === region ? city : `${city}, ${region}`,
+    place: placeOf(property),
     money: formatMoney(price, currency, language),
     short: shortFacts(property, language),
     attributes: sortAttributes(property.attributes).map((name) => attributeNames[name][language]),
     picture: pictureOf(property),
   }
-}
-
-/**
- * Returns the facts of a property as pairs of a label and a value. Leaves out the rooms and the built area of
- * land, an unknown lot size or year, and attributes if there are none.
- */
-export function propertyFacts(
-  property: ShownProperty,
-  language: Language,
-): [name: string, value: string][] {
-  const texts = propertyTexts[language]
-  const { kind, status, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
-  const { money, place, attributes } = presentProperty(property, language)
-  const isBuilt = kind !== 'land'
-  return [
-    [texts.price, money],
-    [texts.status, statusNames[status][language]],
-    [texts.kind, kindNames[kind][language]],
-    [texts.place, place],
-    ...optionalFact(isBuilt && [texts.bedrooms, String(bedrooms)]),
-    ...optionalFact(isBuilt && [texts.bathrooms, String(bathrooms)]),
-    ...optionalFact(isBuilt && [texts.area, formatArea(areaM2, language)]),
-    ...optionalFact(lotM2 !== null && [texts.lot, formatArea(lotM2, language)]),
-    ...optionalFact(yearBuilt !== null && [texts.year, String(yearBuilt)]),
-    ...optionalFact(attributes.length > 0 && [texts.attributes, attributes.join(', ')]),
-  ]
 }
 
 /**
@@ -81,8 +56,4 @@ function pictureOf({ slug, pictureUrl, cover }: ShownProperty): Picture {
 function shortFacts({ kind, bedrooms, areaM2, lotM2 }: Property, language: Language) {
   if (kind === 'land') return formatArea(lotM2 ?? areaM2, language)
   return `${propertyTexts[language].bedroomsOf(bedrooms)} · ${formatArea(areaM2, language)}`
-}
-
-function optionalFact(pair: [string, string] | false): [string, string][] {
-  return pair ? [pair] : []
 }

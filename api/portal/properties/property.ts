@@ -11,6 +11,7 @@ import {
   type Property,
   searchPublicProperties,
 } from '../../../shared/tables/properties/properties.ts'
+import { propertyFacts } from '../../../shared/view/property-facts.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
@@ -26,7 +27,7 @@ import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureSources } from './cards.ts'
 import { listingJsonLd } from './listing.ts'
-import { presentProperty, propertyFacts, type ShownProperty } from './present.ts'
+import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
 import { propertyTexts } from './texts.ts'
 
