@@ -66,7 +66,12 @@ export function answerError({ LOCALE, PUBLIC_URL }: Config) {
         ...(status >= 500 && requestId && { requestId }),
       },
     }
-    response.set(error.headers).set('Content-Language', language).status(status).json(body)
+    response
+      .set(error.headers)
+      // Caches may keep a 404 or 405 that does not say for how long (RFC 9111, 4.2.2).
+      .set({ 'Content-Language': language, 'Cache-Control': 'no-store' })
+      .status(status)
+      .json(body)
   }
 }
 
