@@ -12,6 +12,7 @@ import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { makePictures } from './jobs/process-media.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
+import { renderDossier } from './jobs/render-dossier.ts'
 import { sendEmail } from './jobs/send-email.ts'
 import { enqueueSignInAlerts } from './jobs/sign-in-alert.ts'
 import { enqueueStaffLinks } from './jobs/staff-link.ts'
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   noticeDigests: enqueueDigests,
   unansweredLeads: handleUnansweredLeads,
   processMedia: makePictures,
+  renderDossier,
   mintCodes,
   housekeeping: cleanUp,
   mailAlert: enqueueAlertEmail,

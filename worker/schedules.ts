@@ -3,8 +3,11 @@ import { housekeeping } from '../shared/jobs/housekeeping.ts'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
 import { noticeDigests } from '../shared/jobs/notice-digests.ts'
 import { processMedia } from '../shared/jobs/process-media.ts'
+import { enqueueDossier } from '../shared/jobs/render-dossier.ts'
 import { unansweredLeads } from '../shared/jobs/unanswered-leads.ts'
 import type { Config } from '../shared/runtime/config.ts'
+import type { DossierHouse } from '../shared/tables/dossiers/dossier-source.ts'
+import { outdatedDossiers } from '../shared/tables/dossiers/dossiers.ts'
 import { unprocessedMedia } from '../shared/tables/media/media.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
@@ -27,4 +30,17 @@ export async function enqueueStartupJobs(boss: PgBoss, db: Database): Promise<vo
   // The job of a picture has its id, so that there is no second one.
   for (const id of await unprocessedMedia(db))
     await boss.send(processMedia.queue, { mediaId: id }, { id })
+}
+
+/**
+ * Enqueues the dossiers that are not those of the current state of their property: of properties that existed before there were
+ * dossiers, or were changed by a process of an earlier release, and of all after a change of the settings that they show.
+ */
+export async function enqueueOutdatedDossiers(
+  boss: PgBoss,
+  db: Database,
+  house: DossierHouse,
+): Promise<void> {
+  for (const propertyId of await outdatedDossiers(db, house))
+    await enqueueDossier(boss, db, propertyId)
 }

@@ -30,7 +30,7 @@ import { createStops } from './mail/stops.ts'
 import { createWorkerMetrics } from './metrics.ts'
 import { createPolling, type QueuePolling } from './polling.ts'
 import { bossConnections, startJob, stopJob } from './run.ts'
-import { declareSchedules, enqueueStartupJobs } from './schedules.ts'
+import { declareSchedules, enqueueOutdatedDossiers, enqueueStartupJobs } from './schedules.ts'
 import { createSchemaGuard } from './schema-guard.ts'
 import { createSettle } from './settle.ts'
 
@@ -127,6 +127,7 @@ export async function openWorker(
   await polling.resume('schema')
   if (isScheduled) await waitForDatabase(start, () => declareSchedules(boss, config))
   await waitForDatabase(start, () => enqueueStartupJobs(boss, db))
+  if (isScheduled) await waitForDatabase(start, () => enqueueOutdatedDossiers(boss, db, config))
   log.info('process.ready')
   return { metricsPort }
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { type ShownFormat, shownFormats } from '../../shared/contract/media.ts'
 import { documentFile, pictureFile, previewFile } from '../../shared/contract/media-files.ts'
-import type { MediaStore } from '../../shared/runtime/media/store.ts'
+import type { MediaStore, StoredFile } from '../../shared/runtime/media/store.ts'
 import type { ServedMedia } from '../../shared/tables/media/public-media.ts'
 import { ApiError } from './api-error.ts'
 
@@ -23,8 +23,13 @@ export async function sendMedia(
   const headers = headersOf(file, media)
   const stored = headers && (await store.get(`${id}/${headers.stored}`))
   if (!stored) throw new ApiError('NOT_FOUND')
-  response.locals.encoded = true
   response.set({ 'Content-Type': headers.type, 'Cache-Control': cache, ...headers.others })
+  await sendStored(response, stored)
+}
+
+/** Sends a stored file as it is, with the headers of the response. */
+export async function sendStored(response: Response, stored: StoredFile): Promise<void> {
+  response.locals.encoded = true
   response.setHeader('Content-Length', stored.bytes)
   if (response.req.method === 'HEAD') {
     stored.stream.destroy()

@@ -5,6 +5,7 @@ import type { ApiContext } from '../context.ts'
 import type { Route } from '../http/routes.ts'
 import { serveAssets } from './assets.ts'
 import { discoveryRoutes } from './discovery/routes.ts'
+import { dossierRoutes } from './dossier/routes.ts'
 import { pngRoutes } from './drawings/png-routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { showHome } from './home.ts'
@@ -39,6 +40,7 @@ export function portalRoutes(context: ApiContext): Route[] {
     ...drawingRoutes(context),
     ...pngRoutes(context),
     ...mediaRoutes(context),
+    ...dossierRoutes(context),
     ...pages.flatMap(([path, createHandler]) =>
       languages.flatMap((language) => {
         const pagePath = localizedPath(path, language)

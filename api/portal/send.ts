@@ -39,9 +39,11 @@ export function isEncoded(response: Response): boolean {
   return response.locals.encoded === true
 }
 
-// Checks `If-None-Match` (RFC 9110, 13.1.2). Express's `fresh` ignores this header if the client also sends
-// `Cache-Control: no-cache`, as fetch does; but that directive is meant for caches.
-function hasMatchingTag({ headers }: Request, currentTag: string) {
+/**
+ * Whether `If-None-Match` names the current version (RFC 9110, 13.1.2). Express's `fresh` ignores this header if the client also sends
+ * `Cache-Control: no-cache`, as fetch does; but that directive is meant for caches.
+ */
+export function hasMatchingTag({ headers }: Request, currentTag: string): boolean {
   const known = headers['if-none-match']
   if (known === undefined) return false
   const tags = known.split(',').map((tag) => tag.trim())

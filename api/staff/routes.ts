@@ -18,6 +18,7 @@ import {
 } from './answers/templates.ts'
 import { makeLeadOfAssessment } from './assessments/assessment-lead.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
+import { showDossier } from './dossiers/dossiers.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/emails.ts'
 import { createSuppressionLift, showSuppressions } from './emails/suppressions.ts'
@@ -222,6 +223,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/properties', 'properties.change', addProperty(context)],
     ['patch', '/properties/:id', 'properties.change', changeProperty(context)],
     ['get', '/properties/:id/media', 'properties.read', showMedia(context)],
+    ['get', '/properties/:id/dossier', 'properties.read', showDossier(context)],
     ['post', '/properties/:id/media', 'properties.change', addMedia(context)],
     ['put', '/properties/:id/media/order', 'properties.change', orderMedia(context)],
     ['part', '/media-uploads/:id/:part', 'properties.change', storePart(context)],

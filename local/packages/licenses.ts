@@ -22,6 +22,7 @@ const identifiers: Record<string, string> = {
   'dicer: ': 'MIT',
   'humanize-number: ': 'MIT',
   'only: ': 'MIT',
+  'png-js: ': 'MIT',
   'streamsearch: ': 'MIT',
   'css-mediaquery: BSD': 'BSD-3-Clause',
   'slick: MIT (http://mootools.net/license.txt)': 'MIT',

@@ -9,6 +9,7 @@ import { prepareAssessment } from './prepare-assessment.ts'
 import { processMedia } from './process-media.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
+import { renderDossier } from './render-dossier.ts'
 import { sendEmail } from './send-email.ts'
 import { signInAlert } from './sign-in-alert.ts'
 import { staffLink } from './staff-link.ts'
@@ -28,6 +29,7 @@ export const catalog = {
   noticeDigests,
   unansweredLeads,
   processMedia,
+  renderDossier,
   mintCodes,
   housekeeping,
   mailAlert,

@@ -96,6 +96,7 @@ type LogEvent =
   | 'controls.failed'
   // The pictures that are shown of an uploaded one were made, or it failed; with the most memory that this took.
   | 'media.processed'
+  | 'dossier.rendered'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
   // A worker waits for the migrations and queues of its version, or an API for pg-boss's tables.

@@ -138,6 +138,15 @@ export interface Corrections {
   step: string;
 }
 
+export interface Dossiers {
+  bytesEn: number | null;
+  bytesEs: number | null;
+  madeAt: Timestamp;
+  propertyId: string;
+  state: string;
+  status: string;
+}
+
 export interface Emails {
   aboutId: string;
   aboutKind: string;
@@ -631,6 +640,7 @@ export interface DB {
   attempts: Attempts;
   codePool: CodePool;
   corrections: Corrections;
+  dossiers: Dossiers;
   emails: Emails;
   events: Events;
   holds: Holds;

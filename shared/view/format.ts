@@ -77,6 +77,11 @@ const hundredths = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
 )
 
+/** Formats the size of a PDF: "PDF, 0.4 MB". */
+export function formatPdfSize(bytes: number): string {
+  return `PDF, ${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`
+}
+
 /** Formats a fraction as a percentage with up to two decimals: "10.5 %" in Spanish, "10.5%" in English. */
 export function formatPercent(fraction: number, language: Language): string {
   return `${hundredths(language).format(fraction * 100)}${language === 'es' ? ' %' : '%'}`

@@ -49,14 +49,15 @@ test('no file imports a module that connects to other systems, besides those', (
   expect(using(importing)).toEqual([])
 })
 
-test('no file runs a text as code or starts a program besides our decoder of pictures', () => {
+test('no file runs a text as code or starts a program besides those that read pictures', () => {
   expect(
     using(
       /from 'node:(child_process|vm|worker_threads)'|\beval\(|new Function\(|setTimeout\(['"`]/,
     ),
   ).toEqual([
-    // The decoder of pictures, `render.main.ts`, with the paths of temporary files; without a shell.
-    'worker/media/render.ts',
+    // The decoder of pictures, `render.main.ts`, and the program that makes dossiers, `set.main.ts`, with the paths of temporary
+    // files; without a shell.
+    'worker/limited-process.ts',
   ])
 })
 

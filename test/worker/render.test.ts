@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type RenderLimits, renderPicture } from '../../worker/media/render.ts'
+import type { ProcessLimits } from '../../worker/limited-process.ts'
+import { renderPicture } from '../../worker/media/render.ts'
 import { temporaryFolder } from '../local/folders.ts'
 import { cameraPhoto } from '../setup/media.ts'
 
 /** Renders a picture; returns the result, and the files that were made. */
-async function render(content: Buffer, limits: Partial<RenderLimits> = {}) {
+async function render(content: Buffer, limits: Partial<ProcessLimits> = {}) {
   const folder = temporaryFolder()
   const source = join(folder, 'original')
   writeFileSync(source, content)

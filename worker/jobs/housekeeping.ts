@@ -20,6 +20,7 @@ import type { Database } from '../../shared/tables/tables.ts'
 import { recordMissingTasks } from '../../shared/tables/tasks/follow-up-repair.ts'
 import type { SingleHandler } from '../job-handler.ts'
 import { deleteMediaFiles } from '../media/delete-files.ts'
+import { enqueueOutdatedDossiers } from '../schedules.ts'
 
 /** Attempts that ended longer ago are deleted. */
 const ATTEMPTS_KEPT_MS = 2 * 365 * DAY_MS
@@ -47,7 +48,7 @@ const PAUSE_EXPIRY_MS = DAY_MS
  * partitions of pg-boss's statistics, and completes what processes of an earlier release left undone.
  */
 export const cleanUp: SingleHandler<unknown> = async (context) => {
-  const { db, log, config } = context
+  const { boss, db, log, config } = context
   const now = (await readClock(db)).getTime()
   // Needs the recent changes, also those that have expired.
   await completeUndos(db)
@@ -62,6 +63,7 @@ export const cleanUp: SingleHandler<unknown> = async (context) => {
   const emails = await giveUpOnLostEmails(db, lostBefore, storedReasons.noResult)
   await provideStatsPartitions(db)
   await deleteMediaFiles(context, now)
+  await enqueueOutdatedDossiers(boss, db, config)
   await repair(db, new Date(now - UPGRADE_MS))
   log.info({ ...expired, attempts, contents, failedSignIns, emails }, 'housekeeping.done')
   return { outcome: 'done' }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { originalFile } from '../../shared/contract/media-files.ts'
 import type { ProcessMedia } from '../../shared/jobs/process-media.ts'
+import { enqueueDossier } from '../../shared/jobs/render-dossier.ts'
 import { PermanentError } from '../../shared/runtime/errors.ts'
 import type { MediaStore } from '../../shared/runtime/media/store.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
@@ -46,7 +47,7 @@ async function fetchOriginal(store: MediaStore, mediaId: string, path: string) {
 }
 
 async function settle(
-  { db }: WorkerContext,
+  { boss, db }: WorkerContext,
   mediaId: string,
   result: Parameters<typeof settleMedia>[2],
 ) {
@@ -55,6 +56,7 @@ async function settle(
     if (media?.status !== 'processing') return
     await settleMedia(tx, mediaId, result)
     await touchProperty(tx, media.propertyId)
+    await enqueueDossier(boss, tx, media.propertyId)
     if (!('failure' in result)) return
     const { fileName, kind } = media
     await appendEvents(tx, [

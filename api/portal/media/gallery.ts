@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import type { PublicMedia } from '../../../shared/tables/media/public-media.ts'
+import { formatPdfSize } from '../../../shared/view/format.ts'
 import { documentPath } from '../../../shared/view/media-paths.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
@@ -79,7 +80,7 @@ export function plansBlock(media: PublicMedia[], language: Language): Block {
   const links = documents.map((document) => ({
     name: altOf(document, language),
     path: documentPath(document.id),
-    size: `PDF, ${Math.max(0.1, document.bytes / 1e6).toFixed(1)} MB`,
+    size: formatPdfSize(document.bytes),
   }))
   return {
     markdown: [

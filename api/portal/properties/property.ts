@@ -16,6 +16,7 @@ import { renderProse } from '../../../shared/view/prose.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { dossierBlock } from '../dossier/block.ts'
 import { formBlock, formScript } from '../forms/block.ts'
 import { type FormState, formStateOf } from '../forms/state.ts'
 import { type Links, linksFor } from '../links.ts'
@@ -71,6 +72,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       pictures: picturesBlock(property, media, language),
       about: aboutBlock(property, links),
       plans: plansBlock(media, language),
+      dossier: await dossierBlock(context, found, language),
       form: hasForm ? formBlock(context, links, state, pageForm) : { markdown: '', html: '' },
       nearby: cardsBlock(nearby, links, 3),
     }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { MediaRow } from '../../../shared/contract/media.ts'
 import { mediaChanges, mediaOrder } from '../../../shared/contract/media-schema.ts'
+import { enqueueDossier } from '../../../shared/jobs/render-dossier.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
   findMedia,
@@ -27,7 +28,7 @@ export function showMedia({ db }: ApiContext): RequestHandler {
 }
 
 /** PATCH /api/staff/media/:id: changes, removes or restores a file, unless it changed since the user loaded it. */
-export function changeMedia({ config, db }: ApiContext): RequestHandler {
+export function changeMedia({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const version = versionOf(request)
@@ -44,6 +45,7 @@ export function changeMedia({ config, db }: ApiContext): RequestHandler {
       const removal = isRemoved === undefined ? {} : { removedAt: isRemoved ? new Date() : null }
       await updateMedia(tx, id, { ...columns, ...removal })
       await touchProperty(tx, propertyId)
+      await enqueueDossier(boss, tx, propertyId)
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: difference.type,
@@ -61,7 +63,7 @@ export function changeMedia({ config, db }: ApiContext): RequestHandler {
 }
 
 /** PUT /api/staff/properties/:id/media/order: sets the order of all files of a property; the first photograph is its cover. */
-export function orderMedia({ config, db }: ApiContext): RequestHandler {
+export function orderMedia({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const propertyId = idOf(request)
     const { ids } = parseInput(mediaOrder, request.body, languageOf(request, config.LOCALE))
@@ -75,6 +77,7 @@ export function orderMedia({ config, db }: ApiContext): RequestHandler {
         throw new ApiError('STATE_CONFLICT')
       await setMediaOrder(tx, ids)
       await touchProperty(tx, propertyId)
+      await enqueueDossier(boss, tx, propertyId)
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'media.reordered',

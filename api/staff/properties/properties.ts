@@ -11,6 +11,7 @@ import {
 import { newProperty, propertyChanges } from '../../../shared/contract/property-schema.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
+import { enqueueDossier } from '../../../shared/jobs/render-dossier.ts'
 import { isUniqueViolation } from '../../../shared/runtime/errors.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
@@ -56,7 +57,7 @@ export function showPropertyRecord(context: ApiContext): RequestHandler {
 }
 
 /** POST /api/staff/properties: adds a property. Without a `slug`, one is derived from the Spanish title. */
-export function addProperty({ config, db }: ApiContext): RequestHandler {
+export function addProperty({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const input = parseInput(newProperty, request.body, language)
@@ -66,6 +67,7 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
       const slug = input.slug ?? (await findFreeSlug(tx, input.titleEs))
       const property = { ...input, slug, id, createdAt: now, updatedAt: now }
       if (!(await insertProperty(tx, property))) throw slugTakenError(language)
+      await enqueueDossier(boss, tx, id)
       await appendEvents(tx, [
         staffEvent(meOf(response), {
           type: 'property.created',
@@ -81,7 +83,7 @@ export function addProperty({ config, db }: ApiContext): RequestHandler {
 }
 
 /** PATCH /api/staff/properties/:id: changes a property, unless it changed since the user loaded it. */
-export function changeProperty({ config, db }: ApiContext): RequestHandler {
+export function changeProperty({ boss, config, db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const language = languageOf(request, config.LOCALE)
     const changes = parseInput(propertyChanges, request.body, language)
@@ -98,6 +100,7 @@ export function changeProperty({ config, db }: ApiContext): RequestHandler {
       await updateProperty(tx, id, changes).catch((error) => {
         throw isUniqueViolation(error) ? slugTakenError(language) : error
       })
+      await enqueueDossier(boss, tx, id)
       const changedFields = (values: typeof changes) =>
         Object.fromEntries(fields.map((field) => [field, values[field]]))
       await appendEvents(tx, [

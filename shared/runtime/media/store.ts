@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A stored file. */
-type StoredFile = { bytes: number; stream: Readable }
+export type StoredFile = { bytes: number; stream: Readable }
 
 /** Where the files of properties are kept, by key: a folder, or a bucket. Keys are paths of letters, digits, `-`, `.` and `/`. */
 export type MediaStore = {

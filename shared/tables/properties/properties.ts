@@ -237,6 +237,11 @@ export async function findPublicProperty(
     .executeTakeFirst()
 }
 
+/** Returns a property, hidden or not; undefined if there is none with this id. */
+export async function findAnyProperty(db: Database, id: string): Promise<Property | undefined> {
+  return await db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Returns the name of the property with a slug or UUID in lower case; undefined if there is none or it is hidden. */
 export async function findPublicName(
   db: Database,

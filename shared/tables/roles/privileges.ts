@@ -133,6 +133,12 @@ export const privileges = {
       'select, update (status, failure, width, height, widths, placeholder, updated_at), delete',
     reader: 'select',
   },
+  // A worker makes the files of dossiers.
+  dossiers: {
+    api: 'select',
+    worker: allRows,
+    reader: 'select',
+  },
   // The worker locks notes, and completes erasures of an earlier release.
   notes: {
     api: allRows,

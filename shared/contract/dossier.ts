@@ -1,0 +1,14 @@
+/** Most photographs of a dossier: the cover and three more. */
+export const MAX_DOSSIER_PHOTOS = 4
+
+/**
+ * How the dossier of a property is. `making`: a job makes that of the current state; `hidden`: the property is hidden, and has
+ * none.
+ */
+type DossierStatus = 'ready' | 'making' | 'failed' | 'hidden'
+
+/** The dossier of a property, as staff see it; `bytes` are those of its files, by language. */
+export type DossierRecord = { status: DossierStatus; bytes?: { es: number; en: number } }
+
+/** The name of the file below the path of a property's page. */
+export const dossierFile = 'dossier.pdf'

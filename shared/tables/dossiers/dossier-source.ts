@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { MAX_DOSSIER_PHOTOS } from '../../contract/dossier.ts'
+import { listPublicMedia, type PublicMedia } from '../media/public-media.ts'
+import type { Property } from '../properties/properties.ts'
+import type { Database } from '../tables.ts'
+
+/** Increase it whenever dossiers of the same property look different from before: then all are made again. */
+const LAYOUT = 1
+
+/** What a dossier says of the house: settings. */
+export type DossierHouse = {
+  PUBLIC_URL: string
+  BUSINESS_NAME: string
+  BUSINESS_ADDRESS: string
+  BUSINESS_PHONE: string
+}
+
+/** What the dossier of a property is made of, and the hash of it. */
+export type DossierSource = { property: Property; photos: PublicMedia[]; state: string }
+
+/** Reads what the dossier of a property shows besides the property itself. */
+export async function readDossierSource(
+  db: Database,
+  property: Property,
+  house: DossierHouse,
+): Promise<DossierSource> {
+  const media = await listPublicMedia(db, property.id)
+  const photos = media.filter(({ kind }) => kind === 'photo').slice(0, MAX_DOSSIER_PHOTOS)
+  return { property, photos, state: stateOf(property, photos, house) }
+}
+
+function stateOf(property: Property, photos: PublicMedia[], house: DossierHouse) {
+  const { id: _, version, createdAt, updatedAt, pictureUrl, ...shown } = property
+  const pictures = photos.map(({ id, altEs, altEn }) => [id, altEs, altEn])
+  const settings = [house.PUBLIC_URL, house.BUSINESS_NAME, house.BUSINESS_ADDRESS]
+  const parts = [LAYOUT, Object.entries(shown).sort(), pictures, settings, house.BUSINESS_PHONE]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}

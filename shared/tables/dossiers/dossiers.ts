@@ -1,0 +1,72 @@
+import type { Language } from '../../contract/language.ts'
+import { readInBatches } from '../batches.ts'
+import type { Property } from '../properties/properties.ts'
+import type { Database } from '../tables.ts'
+import { type DossierHouse, readDossierSource } from './dossier-source.ts'
+
+/** The dossier of the current state of a property. */
+export type CurrentDossier =
+  | { status: 'ready'; state: string; bytes: Record<Language, number> }
+  | { status: 'making' | 'failed'; state: string }
+
+/** Returns the dossier of a property in its current state; files of an earlier one do not count. */
+export async function findCurrentDossier(
+  db: Database,
+  property: Property,
+  house: DossierHouse,
+): Promise<CurrentDossier> {
+  const { state } = await readDossierSource(db, property, house)
+  const row = await findDossier(db, property.id)
+  if (row?.state !== state) return { status: 'making', state }
+  const { bytesEs: es, bytesEn: en } = row
+  if (es === null || en === null) return { status: 'failed', state }
+  return { status: 'ready', state, bytes: { es, en } }
+}
+
+/** Returns the state for which a dossier was made last; undefined if none was. */
+export async function findDossier(db: Database, propertyId: string) {
+  return await db
+    .selectFrom('dossiers')
+    .select(['state', 'bytesEs', 'bytesEn'])
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst()
+}
+
+/** Stores that the files of a dossier were made, with their sizes, or that they cannot be. */
+export async function storeDossier(
+  tx: Database,
+  propertyId: string,
+  { state, bytes }: { state: string; bytes: Record<Language, number> | null },
+): Promise<void> {
+  const status = bytes ? 'ready' : 'failed'
+  const sizes = { bytesEs: bytes?.es ?? null, bytesEn: bytes?.en ?? null }
+  const row = { state, status, ...sizes, madeAt: new Date() } as const
+  await tx
+    .insertInto('dossiers')
+    .values({ propertyId, ...row })
+    .onConflict((conflict) => conflict.column('propertyId').doUpdateSet(row))
+    .execute()
+}
+
+/** Deletes the row of a dossier. Delete its files too. */
+export async function deleteDossier(db: Database, propertyId: string): Promise<void> {
+  await db.deleteFrom('dossiers').where('propertyId', '=', propertyId).execute()
+}
+
+/**
+ * Lists the properties whose dossier is not that of their current state, and of those that are hidden, those that still have one.
+ */
+export async function outdatedDossiers(db: Database, house: DossierHouse): Promise<string[]> {
+  const outdated: string[] = []
+  const all = db.selectFrom('properties').selectAll()
+  for await (const properties of readInBatches(all, 'properties'))
+    for (const property of properties)
+      if (await isOutdated(db, property, house)) outdated.push(property.id)
+  return outdated
+}
+
+async function isOutdated(db: Database, property: Property, house: DossierHouse) {
+  const made = await findDossier(db, property.id)
+  if (property.status === 'hidden') return made !== undefined
+  return made?.state !== (await readDossierSource(db, property, house)).state
+}

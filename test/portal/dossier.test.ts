@@ -1,0 +1,153 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PgBoss } from 'pg-boss'
+import { encode } from 'uqr'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { renderDossier } from '../../shared/jobs/render-dossier.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
+import { villa } from '../setup/fixtures.ts'
+import { waitUntilIdle } from '../setup/idle.ts'
+import { cameraPhoto, publish } from '../setup/media.ts'
+import { readPdf } from '../setup/pdf.ts'
+import { addProperty } from '../setup/properties.ts'
+import { runHousekeeping } from '../setup/run-housekeeping.ts'
+import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+import { eventually } from '../setup/waiting.ts'
+
+let antesala: Antesala
+let sara: StaffClient
+let boss: PgBoss
+let worker: Awaited<ReturnType<Antesala['startWorker']>>
+beforeAll(async () => {
+  antesala = await openAntesala()
+  await createStaffAccounts(antesala)
+  sara = await signIn(antesala, 'sales')
+  worker = await antesala.startWorker()
+  boss = await antesala.startBoss()
+})
+afterAll(() => antesala.close())
+
+const pages = { es: '/propiedades', en: '/en/properties' }
+type Added = { id: string; slug: string; version: number }
+const add = async (changes = {}): Promise<Added> =>
+  await succeed(sara, 'POST', '/properties', { ...villa, ...changes })
+const fetchDossier = (slug: string, language: 'es' | 'en' = 'es', headers = {}) =>
+  fetch(`${antesala.address}${pages[language]}/${slug}/dossier.pdf`, { headers })
+const ready = async (slug: string, language: 'es' | 'en' = 'es', not?: string | null) =>
+  await vi.waitFor(async () => {
+    const response = await fetchDossier(slug, language)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('ETag')).not.toBe(not)
+    const pdf = readPdf(Buffer.from(await response.arrayBuffer()))
+    return { response, pdf, texts: pdf.parts.map(({ text }) => text) }
+  }, eventually)
+const stateOf = async (id: string) =>
+  (await sara.send('GET', `/api/staff/properties/${id}/dossier`)).body.status
+
+test('a property has a dossier of one page in each language, with two codes that lead to its page and the house', async () => {
+  const { slug, id } = await add({
+    titleEs: 'Casa del Ñandú',
+    titleEn: 'House of the Rhea',
+    descriptionEs: 'Con **alberca** y [jardín](https://antesala.test).\n\n- Árboles de mango.',
+    price: 1_250_000,
+  })
+  for (const photo of [await cameraPhoto(900, 700), await cameraPhoto(800, 600)])
+    await publish(sara, antesala, id, photo)
+  await waitUntilIdle(antesala)
+  const { response, pdf, texts } = await ready(slug)
+  expect(pdf).toMatchObject({ pages: 1, size: [0, 0, 612, 792], pictures: 2 })
+  expect(pdf.title).toContain('Casa del Ñandú')
+  expect(pdf.dictionaries).toMatch(/\/Lang \(es-MX\)/)
+  expect(pdf.dictionaries).toMatch(/\/DisplayDocTitle true/)
+  expect(pdf.dictionaries).toMatch(/\/Marked true/)
+  expect(pdf.parts).toContainEqual({ tag: 'H1', text: 'Casa del Ñandú' })
+  for (const text of ['Con alberca y jardín.', 'Árboles de mango.', 'USD 1,250,000', 'Recámaras'])
+    expect(texts).toContain(text)
+  const publicUrl = loadConfig([], antesala.env).PUBLIC_URL
+  const own = `${publicUrl}/propiedades/${slug}`
+  expect(pdf.links).toContain(own)
+  expect([...pdf.codes.keys()]).toEqual(['tel:+525550001234', own])
+  for (const [link, modules] of pdf.codes)
+    expect(modules).toEqual(encode(link, { ecc: 'M', border: 0 }).data)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${slug}-ficha.pdf"`,
+    'content-language': 'es',
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  const tag = response.headers.get('ETag') ?? ''
+  expect((await fetchDossier(slug, 'es', { 'If-None-Match': tag })).status).toBe(304)
+  const english = await ready(slug, 'en')
+  expect(english.pdf.dictionaries).toMatch(/\/Lang \(en-US\)/)
+  expect(english.texts).toContain('Bedrooms')
+  expect(english.pdf.links).toContain(`${publicUrl}/en/properties/${slug}`)
+})
+
+test('its page links to it, with its size, in HTML and Markdown', async () => {
+  const { slug } = await add()
+  await ready(slug)
+  await vi.waitFor(async () => {
+    const html = await (await fetch(`${antesala.address}/propiedades/${slug}`)).text()
+    expect(html).toMatch(/<a href="[^"]+\/dossier\.pdf"[^>]*>Ficha en PDF<\/a> <span>PDF, 0\.1 MB/)
+  }, eventually)
+  const markdown = await fetch(`${antesala.address}/en/properties/${slug}.md`)
+  expect(await markdown.text()).toContain(
+    `[Dossier](/en/properties/${slug}/dossier.pdf) (PDF, 0.1 MB)`,
+  )
+})
+
+test('a change of the price makes a new one, and the one of the old price is not served meanwhile', async () => {
+  const { id, slug, version } = await add({ price: 900_000 })
+  const before = await ready(slug)
+  await worker.stop()
+  await succeed(sara, 'PATCH', `/properties/${id}`, { price: 880_000 }, version)
+  await succeed(sara, 'PATCH', `/properties/${id}`, { price: 875_000 }, version + 1)
+  const waiting = await boss.findJobs(renderDossier.queue, { key: id, queued: true })
+  expect(waiting, 'one job for both changes').toHaveLength(1)
+  const meanwhile = await fetchDossier(slug)
+  expect(meanwhile.status).toBe(503)
+  expect(meanwhile.headers.get('Retry-After')).toMatch(/^\d+$/)
+  const page = await (await fetch(`${antesala.address}/propiedades/${slug}`)).text()
+  expect(page).not.toContain('dossier.pdf')
+  worker = await antesala.startWorker()
+  const after = await ready(slug, 'es', before.response.headers.get('ETag'))
+  expect(after.texts).toContain('USD 875,000')
+})
+
+test('a hidden property has none', async () => {
+  const { id, slug, version } = await add()
+  await ready(slug)
+  await succeed(sara, 'PATCH', `/properties/${id}`, { status: 'hidden' }, version)
+  const response = await fetchDossier(slug)
+  expect(response.status).toBe(404)
+  expect(await stateOf(id)).toBe('hidden')
+  await waitUntilIdle(antesala)
+  const { rows } = await antesala.sql(`select 1 from dossiers where property_id = '${id}'`)
+  expect(rows).toEqual([])
+})
+
+test('a property that is there already gets one from housekeeping', async () => {
+  const id = await addProperty(antesala, { slug: 'before-dossiers' })
+  expect((await fetchDossier('before-dossiers')).status).toBe(503)
+  expect(await stateOf(id)).toBe('making')
+  await runHousekeeping(boss)
+  const { texts } = await ready('before-dossiers')
+  expect(texts).toContain('Todavía no hay fotografías de esta propiedad.')
+  expect(await stateOf(id)).toBe('ready')
+})
+
+test('staff see that one cannot be made, and it is made once that is mended', async () => {
+  const { id, slug } = await add({ titleEs: 'Sin lugar' })
+  await ready(slug)
+  const folder = join(antesala.env.MEDIA_DIR ?? '', 'dossiers', id)
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'a file in the place of the folder')
+  await succeed(sara, 'PATCH', `/properties/${id}`, { titleEs: 'Con lugar' }, 1)
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), eventually)
+  expect((await fetchDossier(slug)).status).toBe(404)
+  await rm(folder)
+  await succeed(sara, 'PATCH', `/properties/${id}`, { titleEs: 'Otra vez' }, 2)
+  expect((await ready(slug)).pdf.title).toContain('Otra vez')
+})

@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type PlacedPhoto, photoBoxes, setSheet } from './set-sheet.ts'
+import { inputFile, type Sheet, type SheetInput, type SheetPhoto } from './sheet.ts'
+
+// A process of its own, with the path of the folder that holds the input, and into which the files are written. A photograph
+// that crashes the decoder takes no worker with it.
+
+/** Pixels per point: about 190 to the inch. */
+const RESOLUTION = 2.65
+
+const [folder = ''] = process.argv.slice(2)
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg'] })
+const { sheets, photos }: SheetInput = JSON.parse(await readFile(join(folder, inputFile), 'utf8'))
+const readable = await onlyReadable(photos)
+const boxes = photoBoxes(readable.length)
+const jpegs = await Promise.all(readable.map(crop))
+for (const sheet of sheets)
+  await writeFile(join(folder, `${sheet.language}.pdf`), await setSheet(sheet, placed(sheet)))
+
+// A dossier without one of its photographs is better than none.
+async function onlyReadable(all: SheetPhoto[]) {
+  const checked = await Promise.all(
+    all.map(({ file }) =>
+      sharp(join(folder, file))
+        .stats()
+        .then(() => true)
+        .catch(() => false),
+    ),
+  )
+  return all.filter((_photo, index) => checked[index])
+}
+
+async function crop({ file }: SheetPhoto, index: number) {
+  const { width = 1, height = 1 } = boxes[index] ?? {}
+  const size = { width: Math.round(width * RESOLUTION), height: Math.round(height * RESOLUTION) }
+  return await sharp(join(folder, file))
+    .resize({ ...size, fit: 'cover' })
+    .toColorspace('srgb')
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}
+
+function placed({ language }: Sheet): PlacedPhoto[] {
+  return readable.flatMap(({ alt }, index) => {
+    const [jpeg, box] = [jpegs[index], boxes[index]]
+    return jpeg && box ? [{ jpeg, box, alt: alt[language] }] : []
+  })
+}
