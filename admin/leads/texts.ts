@@ -13,6 +13,7 @@ export const leadTexts = defineTexts(
     },
     assignedBy: {
       same_person: 'ya atiende a esta persona, vea %{refCode}',
+      advisor: 'asesora esta propiedad',
       rule: 'por la regla «%{rule}»',
       default: 'asignación predeterminada',
       free: 'las reglas no nombran a nadie disponible',
@@ -206,6 +207,7 @@ export const leadTexts = defineTexts(
     },
     assignedBy: {
       same_person: 'already handles this client, see %{refCode}',
+      advisor: 'advises on this property',
       rule: 'by the rule “%{rule}”',
       default: 'by default',
       free: 'the rules name nobody who is available',

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Title, useGetIdentity, useTranslate } from 'react-admin'
+import { may } from '../../shared/contract/staff.ts'
 import { DesktopNotices } from './DesktopNotices.tsx'
 import { OwnAbsence } from './OwnAbsence.tsx'
 import { OwnAppearance } from './OwnAppearance.tsx'
 import { OwnDetails } from './OwnDetails.tsx'
+import { OwnLanguages } from './OwnLanguages.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { OwnTwoFactor } from './OwnTwoFactor.tsx'
@@ -31,6 +33,7 @@ export function Profile() {
             language={identity.language}
             phone={identity.phone}
           />
+          {may(identity.role, 'leads.change') && <OwnLanguages />}
           <OwnAbsence />
           <DesktopNotices />
           <OwnAppearance />

@@ -17,7 +17,10 @@ export const profileTexts = defineTexts(
       title: 'Su cuenta',
       details: 'Datos',
       phone: 'Teléfono para clientes',
-      phoneHint: 'Aparece en sus respuestas a clientes. Puede quedar vacío.',
+      phoneHint:
+        'Aparece en sus respuestas a clientes y, con WhatsApp, en las páginas de las propiedades que asesora. Puede quedar vacío.',
+      spokenLanguages: 'Idiomas que habla con clientes',
+      spokenLanguagesHint: 'Aparecen en las páginas de las propiedades que asesora.',
       mailLanguage: 'Idioma de los correos que recibe',
       appearance: 'Idioma, apariencia y teclado del panel',
       language: 'Idioma del panel',
@@ -79,7 +82,10 @@ export const profileTexts = defineTexts(
       title: 'Your account',
       details: 'Details',
       phone: 'Phone for clients',
-      phoneHint: 'It appears in your answers to clients. It can be empty.',
+      phoneHint:
+        'It appears in your answers to clients and, with WhatsApp, on the pages of the properties you advise on. It can be empty.',
+      spokenLanguages: 'Languages you speak with clients',
+      spokenLanguagesHint: 'Listed on the pages of the properties you advise on.',
       mailLanguage: 'Language of the emails you get',
       appearance: 'Language, appearance and keyboard of the dashboard',
       language: 'Language of the dashboard',

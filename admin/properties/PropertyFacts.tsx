@@ -39,6 +39,9 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
           ? property.attributes.map((name) => translate(`propertyAttribute.${name}`)).join(', ')
           : translate('common.notGiven')}
       </Fact>
+      <Fact labelKey="resources.properties.fields.advisor">
+        {property.advisor?.name ?? translate('property.noAdvisor')}
+      </Fact>
       <Fact labelKey="resources.properties.fields.slug">
         <Code text={property.slug} />
       </Fact>

@@ -20,6 +20,7 @@ import {
 import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
 import { Section } from '../common/Section.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
+import { AdvisorInput } from './AdvisorInput.tsx'
 import { Picture } from './Picture.tsx'
 import { TextWithPreview } from './TextWithPreview.tsx'
 
@@ -71,6 +72,7 @@ export function PropertyForm(props: PropertyFormProps) {
             defaultValue={[]}
             sx={wideSx}
           />
+          <AdvisorInput />
           <TextInput
             source="slug"
             helperText={slugHint}

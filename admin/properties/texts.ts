@@ -35,6 +35,8 @@ export const propertyTexts = defineTexts(
       conflict: 'Otra persona cambió esta propiedad mientras usted la editaba.',
       conflictHint: 'Lo que usted escribió sigue aquí. Esto es lo que guardó la otra persona:',
       useSaved: 'Usar lo guardado',
+      advisorHint: 'Aparece en la página y atiende las consultas.',
+      noAdvisor: 'Nadie en particular',
     },
     resources: {
       properties: {
@@ -63,6 +65,8 @@ export const propertyTexts = defineTexts(
           lotM2: 'Terreno, m²',
           yearBuilt: 'Año de construcción',
           attributes: 'Características',
+          advisor: 'Asesor',
+          advisorId: 'Asesor',
           pictureUrl: 'Enlace de la foto (https)',
           updatedAt: 'Actualizada',
           createdAt: 'Agregada',
@@ -97,6 +101,8 @@ export const propertyTexts = defineTexts(
       conflict: 'Someone else changed this property while you were editing it.',
       conflictHint: 'Your edits are still here. The other person saved:',
       useSaved: 'Use the saved version',
+      advisorHint: 'Shown on the page; gets the inquiries.',
+      noAdvisor: 'Nobody in particular',
     },
     resources: {
       properties: {
@@ -123,6 +129,8 @@ export const propertyTexts = defineTexts(
           bathrooms: 'Bathrooms',
           areaM2: 'Built area, m²',
           lotM2: 'Lot area, m²',
+          advisor: 'Advisor',
+          advisorId: 'Advisor',
           yearBuilt: 'Year built',
           attributes: 'Features',
           pictureUrl: 'Picture URL (https)',

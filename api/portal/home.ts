@@ -9,6 +9,7 @@ import { linksFor } from './links.ts'
 import { compilePage, type Page } from './page.ts'
 import { cardsBlock, pictureSources } from './properties/cards.ts'
 import { businessJsonLd } from './properties/listing.ts'
+import { shortlistScript } from './properties/shortlist.ts'
 import { sendCatalogPage } from './send-page.ts'
 
 /**
@@ -28,6 +29,7 @@ export function showHome(context: ApiContext, language: Language): RequestHandle
       links,
       config,
       path: pagePaths.home,
+      scripts: [shortlistScript],
       jsonLd: businessJsonLd(config),
       extraSources: { 'img-src': pictureSources(properties) },
     }

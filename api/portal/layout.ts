@@ -53,6 +53,7 @@ function renderLayout(page: Page): string {
     title: `${name} · ${business.businessName}`,
     description: shorten(page.description ?? head.summary),
     home: links.pages.home,
+    shortlist: links.pages.shortlist,
     mainPages: mainPages.map((target) => linkTo(target, page)),
     footerPages: footerPages.map((target) => linkTo(target, page)),
     languageLinks: languageLinks(page),

@@ -34,6 +34,8 @@ type Metadata = {
   preview?: Preview
   /** Structured data (schema.org). */
   jsonLd?: object
+  /** The class of the main element, if the page has a layout of its own. */
+  className?: string
   /** Scripts to load: names of files in `static/`. */
   scripts?: string[]
 }

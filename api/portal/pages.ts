@@ -19,7 +19,8 @@ export function showPage(context: ApiContext, name: PageName, language: Language
     const links = linksFor(request, language)
     const blocks = form && { form: formBlock(context, links, state, form) }
     const content = fill(config, links, {}, blocks)
-    return { content, links, config, path, scripts: form ? [formScript] : [] }
+    const ofForm = form && { className: 'with-form', scripts: [formScript] }
+    return { content, links, config, path, ...ofForm }
   }
   return (request, response) => {
     const state = formStateOf(response)

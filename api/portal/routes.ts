@@ -13,6 +13,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { showPage } from './pages.ts'
 import { showCatalog } from './properties/catalog.ts'
 import { showProperty } from './properties/property.ts'
+import { showShortlist } from './properties/shortlist.ts'
 import { interactivePath, showDevelopers, showInteractiveReference } from './reference/pages.ts'
 
 type CreateHandler = (context: ApiContext, language: Language) => RequestHandler
@@ -26,6 +27,7 @@ const pages: [path: string, create: CreateHandler][] = [
   [pagePaths.assessment, markdownPage('assessment')],
   [pagePaths.about, markdownPage('about')],
   [pagePaths.contact, markdownPage('contact')],
+  [pagePaths.shortlist, showShortlist],
   [pagePaths.privacy, markdownPage('privacy')],
   [pagePaths.developers, showDevelopers],
   [interactivePath, showInteractiveReference],

@@ -19,7 +19,7 @@ export const texts: Record<Language, Texts> = {
     skip: 'Ir al contenido',
     navigation: 'Páginas',
     languages: 'Idioma',
-    markdown: 'Esta página en Markdown',
+    markdown: 'Markdown',
     previewAlt: 'Ilustración: una galería de arcos frente a un paisaje',
     pages: {
       home: 'Inicio',
@@ -28,6 +28,7 @@ export const texts: Record<Language, Texts> = {
       assessment: 'Evaluación',
       about: 'Nosotros',
       contact: 'Contacto',
+      shortlist: 'Mi selección',
       privacy: 'Privacidad',
       developers: 'Desarrolladores',
     },
@@ -37,7 +38,7 @@ export const texts: Record<Language, Texts> = {
     skip: 'Skip to content',
     navigation: 'Pages',
     languages: 'Language',
-    markdown: 'This page as Markdown',
+    markdown: 'Markdown',
     previewAlt: 'Illustration: an arcade in front of a landscape',
     pages: {
       home: 'Home',
@@ -46,6 +47,7 @@ export const texts: Record<Language, Texts> = {
       assessment: 'Assessment',
       about: 'About',
       contact: 'Contact',
+      shortlist: 'My shortlist',
       privacy: 'Privacy',
       developers: 'Developers',
     },

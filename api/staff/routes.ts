@@ -106,6 +106,7 @@ import {
   showView,
   showViews,
 } from './staff/saved-views.ts'
+import { changeSpokenLanguages, showSpokenLanguages } from './staff/spoken-languages.ts'
 import { inviteStaff, resendInvitation, showStaff, showStaffMember } from './staff/staff.ts'
 import { changeStaffMember, resetTwoFactor, unlinkWorkAccount } from './staff/staff-changes.ts'
 import { correctSubmission } from './submissions/correct.ts'
@@ -139,6 +140,8 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/me', 'own.use', showMe],
     ['patch', '/me', 'own.use', changeMe(context)],
     ['patch', '/me/appearance', 'own.use', changeOwnAppearance(context)],
+    ['get', '/me/languages', 'own.use', showSpokenLanguages(context)],
+    ['put', '/me/languages', 'own.use', changeSpokenLanguages(context)],
     ['put', '/me/absence', 'own.use', startAbsence(context, 'own')],
     ['delete', '/me/absence', 'own.use', endAbsence(context, 'own')],
     ['get', '/sessions', 'own.use', showSessions(context)],

@@ -22,6 +22,7 @@ import { findStaffIds } from '../../shared/tables/staff/staff.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { insertTasks } from '../../shared/tables/tasks/tasks.ts'
 import { planVacation } from './absence.ts'
+import { withAdvisors } from './advisors.ts'
 import { answerRows } from './answers.ts'
 import { assessmentSubmissions } from './assessment-submissions.ts'
 import { demoRules } from './assignment-rules.ts'
@@ -71,7 +72,7 @@ async function insertDemo(context: DemoContext) {
   for (const staff of demoStaff) await ensureStaff(db, staff)
   await insertDemoRules(context)
   await planVacation(context)
-  const properties = propertyRows(now)
+  const properties = await withAdvisors(context, propertyRows(now))
   await insertProperties(db, properties)
   await addPictures(context, properties)
 

@@ -4,11 +4,18 @@ import { leadKinds } from './lead.ts'
 import { line } from './text.ts'
 
 /**
- * What chose the assignee of a lead. `default`: the default rule, which may have chosen nobody. `free`: nobody whom the rules name was
+ * What chose the assignee of a lead. `advisor`: they advise on the property. `default`: the default rule, which may have chosen nobody. `free`: nobody whom the rules name was
  * available, so a free salesperson got it.
  * @internal
  */
-export const assignmentCauses = ['same_person', 'rule', 'default', 'free', 'staff'] as const
+export const assignmentCauses = [
+  'same_person',
+  'advisor',
+  'rule',
+  'default',
+  'free',
+  'staff',
+] as const
 type AssignmentCause = (typeof assignmentCauses)[number]
 
 /** Why a lead has its assignee; stored with the lead. */

@@ -38,6 +38,8 @@ const fields = {
   lotM2: wholeNumber(1, 1_000_000_000).nullish(),
   yearBuilt: wholeNumber(1500, 2100).nullish(),
   attributes: z.array(z.enum(propertyAttributes)).max(100).transform(sortAttributes).optional(),
+  /** Whom the page of the property shows; its inquiries go to them. */
+  advisorId: z.uuid().nullish(),
   pictureUrl: z.preprocess((text) => (text === '' ? null : text), pictureUrl.nullish()).optional(),
 }
 

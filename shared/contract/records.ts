@@ -207,6 +207,8 @@ export type PropertyRecord<Time = string> = PropertyRow<Time> & {
   lotM2: number | null
   yearBuilt: number | null
   attributes: PropertyAttribute[]
+  advisorId: string | null
+  advisor: { id: string; name: string } | null
   createdAt: Time
   journey: Journey<Time>
 }

@@ -395,6 +395,7 @@ export interface Processes {
 }
 
 export interface Properties {
+  advisorId: string | null;
   areaM2: number;
   attributes: Generated<string[]>;
   bathrooms: Numeric;
@@ -518,6 +519,7 @@ export interface Staff {
   plannedAwayFrom: string | null;
   plannedAwayUntil: string | null;
   role: string;
+  spokenLanguages: Generated<string[]>;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Timestamp;
   version: Generated<number>;

@@ -11,6 +11,7 @@ export const pagePaths = {
   assessment: '/assessment',
   about: '/about',
   contact: '/contact',
+  shortlist: '/shortlist',
   privacy: '/privacy',
   developers: '/developers',
 } as const
@@ -22,6 +23,7 @@ const spanishPaths = {
   '/assessment': '/evaluacion',
   '/about': '/nosotros',
   '/contact': '/contacto',
+  '/shortlist': '/seleccion',
   '/privacy': '/privacidad',
   '/developers': '/desarrolladores',
 } as const satisfies Record<Exclude<(typeof pagePaths)[PageName], '/'>, string>

@@ -206,12 +206,12 @@ describe('a whole URL as target', () => {
   })
 
   test('is answered if both are ours, with links and redirects to this site', async () => {
-    const page = await get('http://ANTESALA.example:80/contact', 'api.internal')
+    const page = await get('http://ANTESALA.example:80/contacto', 'api.internal')
     expect(page).toMatch(/^HTTP\/1\.1 200 /)
-    expect(page).toContain('<link rel="canonical" href="https://antesala.example/contact">')
-    const redirect = await get('http://antesala.example/contact/?a=b', 'antesala.example')
+    expect(page).toContain('<link rel="canonical" href="https://antesala.example/contacto">')
+    const redirect = await get('http://antesala.example/contacto/?a=b', 'antesala.example')
     expect(redirect).toMatch(/^HTTP\/1\.1 308 /)
-    expect(redirect).toContain('Location: /contact?a=b\r\n')
+    expect(redirect).toContain('Location: /contacto?a=b\r\n')
   })
 
   test.each(['//evil.example/contact/', '//evil.example/en', '/\\evil.example/contact/'])(

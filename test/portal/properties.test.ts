@@ -396,8 +396,8 @@ describe('text entered by staff', () => {
     expect(text).toContain('<h3>Not the page title</h3>')
     const shown = text.replace(/<template.*?<\/template>/s, '')
     expect(shown.match(/<h1>/g)).toHaveLength(1)
-    // The structured data and the script of the form.
-    expect(text.match(/<script/g)).toHaveLength(2)
+    // The structured data, and the scripts of the form and of the shortlist.
+    expect(text.match(/<script/g)).toHaveLength(3)
     expect(text).not.toMatch(/href="javascript:|<img src=x|<b>|<i>|evil\.example\/pixel\.gif"/)
     expect(text).toContain('{{businessName}}')
     expect(text).toContain('%%block:form%%')

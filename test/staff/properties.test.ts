@@ -3,7 +3,7 @@ import type { PropertyRecord, PropertyRow } from '../../shared/contract/records.
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
-import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
+import { createStaffAccounts, type StaffClient, signIn, staffIdOf } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -156,6 +156,24 @@ describe('a change', () => {
     const refused = await change(id, 2, { attributes: ['helipad'] })
     expect(refused).toMatchObject({ status: 400 })
     expect(refused.body.error.fields).toEqual([expect.objectContaining({ path: 'attributes.0' })])
+  })
+
+  test('can name an advisor, who must work with clients', async () => {
+    const { id } = await createProperty()
+    const advisorId = await staffIdOf(antesala, 'sales')
+    const { body } = await change(id, 1, { advisorId })
+    expect(body.advisor).toEqual({ id: advisorId, name: staff.sales.name })
+    expect(body.journey.events.at(-1)).toMatchObject({
+      type: 'property.changed',
+      after: { advisor: staff.sales.name },
+    })
+    const refused = await change(id, 2, { advisorId: await staffIdOf(antesala, 'ops') })
+    expect(refused.body.error.fields).toEqual([expect.objectContaining({ path: 'advisorId' })])
+    const removed = await change(id, 2, { advisorId: null })
+    expect(removed.body.advisor).toBeNull()
+    expect(removed.body.journey.events.at(-1)).toMatchObject({
+      before: { advisor: staff.sales.name },
+    })
   })
 
   test('can remove the picture and the lot size', async () => {

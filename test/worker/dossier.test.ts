@@ -23,6 +23,7 @@ const property: DossierSource['property'] = {
   },
   ...{ price: 1_000_000, currency: 'USD', city: 'Mérida', region: 'Yucatán' },
   ...{ bedrooms: 3, bathrooms: 2, areaM2: 300, lotM2: 800, yearBuilt: 1910, attributes: [] },
+  advisorId: null,
   ...{ pictureUrl: null, createdAt: new Date(), updatedAt: new Date() },
 }
 

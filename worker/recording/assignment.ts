@@ -8,14 +8,23 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { LeadKind } from '../../shared/contract/lead.ts'
 import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
 import type { AssignmentRule } from '../../shared/tables/rules/assignment-rules.ts'
-import type { Assignee } from '../../shared/tables/staff/staff.ts'
+import type { Assignee, Candidate } from '../../shared/tables/staff/staff.ts'
 
 /** What assignment rules can check about a lead. */
 export type LeadFacts = {
   kind: LeadKind
   language: Language
   origin: string | undefined
-  property: { city: string; region: string; price: number; currency: string } | undefined
+  property:
+    | {
+        city: string
+        region: string
+        price: number
+        currency: string
+        /** Null if it has none who can have leads; absent if the lead is to move on by rule. */
+        advisor?: Candidate | null
+      }
+    | undefined
 }
 
 /** The assignee of a lead, and what decided the choice. */
@@ -25,8 +34,8 @@ export type AssignmentResult = {
 }
 
 /**
- * Chooses the assignee of a lead: that of the same person's newest other inquiry, else of the first matching rule, else
- * of the default rule, else nobody. Who is away is skipped, and so are inquiries and rules without an active assignee, and
+ * Chooses the assignee of a lead: that of the same person's newest other inquiry, else the advisor of the property, else
+ * that of the first matching rule, else of the default rule, else nobody. Who is away is skipped, and so are inquiries and rules without an active assignee, and
  * rules whose conditions are invalid.
  * @param rules in the order in which they are checked, the default rule last
  * @param earlier other inquiries of the same person, newest first
@@ -64,6 +73,8 @@ export function hasRuleFor(facts: LeadFacts, rules: AssignmentRule[]): boolean {
 function* candidatesFor(facts: LeadFacts, rules: AssignmentRule[], earlier: EarlierLead[]) {
   for (const { assignee: candidate, refCode } of earlier)
     if (candidate) yield { candidate, assignment: { by: 'same_person' as const, refCode } }
+  if (facts.property?.advisor)
+    yield { candidate: facts.property.advisor, assignment: { by: 'advisor' as const } }
   for (const rule of rules)
     if (rule.assignee && (rule.isDefault || matches(facts, rule)))
       yield { candidate: rule.assignee, assignment: toAssignment(rule) }

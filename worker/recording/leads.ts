@@ -61,7 +61,7 @@ export async function deriveFindings(
   const traits = inOrder.map(traitsOf)
   const keys = inOrder.flatMap(({ fields }) => propertyKey(fields.propertyId ?? '') || [])
   const sources = {
-    properties: await resolveProperties(tx, keys),
+    properties: await resolveProperties(tx, keys, timeZone),
     referrals: await findReferrals(tx, inOrder),
     rules: await activeRules(tx, timeZone),
     earlierLeads: await loadEarlierLeads(tx, traits, timeZone),

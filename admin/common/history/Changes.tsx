@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import type { AssignmentConditions } from '../../../shared/contract/assignment.ts'
 import { isMoney } from '../../../shared/contract/money.ts'
 import { formatCount, formatEstimate, formatMoney } from '../../../shared/view/format.ts'
+import { listLanguages } from '../../../shared/view/language-name.ts'
 import { useConditionText } from '../../rules/useConditionText.ts'
 import { formatDay } from '../format.ts'
 import { useQueueName } from '../records/useQueueName.ts'
@@ -83,6 +84,7 @@ function useFormatOther() {
     if (field === 'resource') return translate(`resources.${value}.name`, { smart_count: 2 })
     if (field === 'queue') return queueName(String(value))
     if (field === 'since' || field === 'endsAt') return <ExactTime value={String(value)} />
+    if (field === 'spokenLanguages') return listLanguages(value as string[], language)
     if (field === 'yearBuilt') return String(value)
     return undefined
   }

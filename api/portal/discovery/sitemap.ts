@@ -10,10 +10,13 @@ import { prepareText } from '../text.ts'
 /** Most properties in the sitemap, which may list 50,000 URLs. Each property has one URL per language. */
 const MAX_PROPERTIES = 24_000
 
+/** A shortlist without properties says nothing. */
+const listedPages = Object.values(pagePaths).filter((path) => path !== pagePaths.shortlist)
+
 const template = compileTemplate('discovery/sitemap.hbs')
 
 /**
- * Serves /sitemap.xml (sitemaps.org): the pages in `pagePaths` and those of properties, in every language.
+ * Serves /sitemap.xml (sitemaps.org): the pages in `pagePaths` except the shortlist, and those of properties, in every language.
  * Pages that show properties have the time of the last change.
  */
 export function showSitemap({ config, db, texts }: ApiContext): RequestHandler {
@@ -22,7 +25,7 @@ export function showSitemap({ config, db, texts }: ApiContext): RequestHandler {
     const latest = properties[0]?.updatedAt
     const pagesWithProperties: string[] = [pagePaths.home, pagePaths.properties]
     const pages = [
-      ...Object.values(pagePaths).map((path) => ({
+      ...listedPages.map((path) => ({
         path,
         changed: pagesWithProperties.includes(path) ? latest : undefined,
       })),

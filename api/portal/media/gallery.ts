@@ -19,7 +19,7 @@ export const galleryScript = 'gallery.main.js'
 const BESIDE_COVER = 4
 
 const sizes = {
-  beside: '(min-width: 1168px) 276px, 25vw',
+  beside: '(min-width: 1392px) 332px, 25vw',
   full: '100vw',
   plan: `(min-width: 720px) 33vw, ${phoneSize}, 100vw`,
 }
@@ -50,11 +50,11 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   return { markdown: lines.join('\n'), html: gallery + lightbox }
 }
 
-// Of the columns in `gallery.css`, of which a wide page has 1,120 pixels.
+// Of the columns in `gallery.css`, for which a wide page has 1,344 pixels.
 function coverSizes(beside: number) {
-  if (beside === 0) return `(min-width: 1168px) 1120px, ${phoneSize}, 100vw`
-  const wide = beside < 3 ? '744px' : '552px'
-  return `(min-width: 1168px) ${wide}, ${phoneSize}, (max-width: 720px) 100vw, 67vw`
+  if (beside === 0) return `(min-width: 1392px) 1344px, ${phoneSize}, 100vw`
+  const [wide, narrower] = beside < 3 ? ['891px', '67vw'] : ['664px', '50vw']
+  return `(min-width: 1392px) ${wide}, ${phoneSize}, (max-width: 720px) 100vw, ${narrower}`
 }
 
 function lightboxOf(pictures: PublicMedia[], language: Language) {

@@ -4,10 +4,11 @@ import { phoneSize, pictureHtml } from '../media/picture.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
+import { shortlistTexts } from './shortlist-texts.ts'
 import { propertyTexts } from './texts.ts'
 
-/** How wide a photograph is on a card. */
-const PHOTO_SIZES = `(min-width: 720px) 352px, ${phoneSize}, 100vw`
+/** How wide a photograph is on a card: in three columns, in two, or in one. */
+const PHOTO_SIZES = `(min-width: 1392px) 427px, (min-width: 1024px) 33vw, (min-width: 720px) 50vw, ${phoneSize}, 100vw`
 
 const template = compileTemplate('properties/cards.hbs')
 
@@ -40,7 +41,7 @@ export function cardsBlock(properties: ShownProperty[], links: Links, level: 2 |
           .join(' · '),
       )
       .join('\n'),
-    html: template({ cards, level }),
+    html: template({ cards, level, texts: shortlistTexts[links.language] }),
   }
 }
 

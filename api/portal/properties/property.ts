@@ -6,11 +6,9 @@ import {
   type PublicMedia,
   withCovers,
 } from '../../../shared/tables/media/public-media.ts'
-import {
-  findPublicProperty,
-  type Property,
-  searchPublicProperties,
-} from '../../../shared/tables/properties/properties.ts'
+import { findPublicProperty } from '../../../shared/tables/properties/properties.ts'
+import { findSimilar } from '../../../shared/tables/properties/similar.ts'
+import { findAdvisor } from '../../../shared/tables/staff/advisors.ts'
 import { propertyFacts } from '../../../shared/view/property-facts.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
@@ -28,19 +26,24 @@ import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureSources } from './cards.ts'
 import { listingJsonLd } from './listing.ts'
+import { offerBlock } from './offer.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
+import { shortlistScript } from './shortlist.ts'
 import { propertyTexts } from './texts.ts'
 
-/** Most other properties in the same region that a property's page shows. */
-const NEARBY = 3
+/** Most similar properties that a property's page shows. */
+const SIMILAR = 3
+
+/** A longer fact has a row of its own, in characters. */
+const LONG_FACT = 16
 
 const pictureTemplate = compileTemplate('properties/picture.hbs')
 const aboutTemplate = compileTemplate('properties/about.hbs')
 
 /**
- * Serves the page of a property: facts, description, an inquiry form unless the property is sold, and other
- * properties in the same region.
+ * Serves the page of a property: its advisor, facts, description, an inquiry form unless the property is sold, and similar
+ * properties.
  * @throws ApiError NOT_FOUND if no property has the slug, or if the property is hidden
  */
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
@@ -51,7 +54,8 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     if (!found) throw new ApiError('NOT_FOUND')
     const media = await listPublicMedia(db, found.id)
     const property = { ...found, cover: media.find(({ kind }) => kind === 'photo') }
-    const nearby = await findNearby(context, property)
+    const similar = await withCovers(db, await findSimilar(db, property, SIMILAR))
+    const advisor = property.advisorId ? await findAdvisor(db, property.advisorId) : undefined
     const shown = presentProperty(property, language)
     const { slug, title, place, money, path, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
@@ -65,16 +69,17 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       title: escapeMarkdown(title),
       place: escapeMarkdown(place),
       isReserved: property.status === 'reserved',
-      hasNearby: nearby.length > 0,
+      hasSimilar: similar.length > 0,
     }
     const pageForm = { kind: 'lead', propertySlug: slug } as const
     const blocks = {
       pictures: picturesBlock(property, media, language),
+      offer: offerBlock(property, advisor, links, config),
       about: aboutBlock(property, links),
       plans: plansBlock(media, language),
       dossier: await dossierBlock(context, found, language),
       form: hasForm ? formBlock(context, links, state, pageForm) : { markdown: '', html: '' },
-      nearby: cardsBlock(nearby, links, 3),
+      similar: cardsBlock(similar, links, 3),
     }
     return {
       content: fill(config, links, values, blocks),
@@ -84,9 +89,14 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       title,
       description: [statusName, kindName, place, short, money].filter(Boolean).join(' · '),
       preview: previewOf(property, language),
-      scripts: [...(hasForm ? [formScript] : []), ...(media.length > 0 ? [galleryScript] : [])],
+      className: 'of-property',
+      scripts: [
+        shortlistScript,
+        ...(hasForm ? [formScript] : []),
+        ...(media.length > 0 ? [galleryScript] : []),
+      ],
       jsonLd: listingJsonLd(property, photosOf(property, media), language, config),
-      extraSources: { 'img-src': pictureSources([property, ...nearby]) },
+      extraSources: { 'img-src': pictureSources([property, ...similar]) },
     }
   }
   return async (request, response) => {
@@ -100,12 +110,6 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
 /** Returns the slug of a property in the path of a request, in lower case. */
 export function slugIn({ params }: Request): string {
   return String(params.slug).toLowerCase()
-}
-
-async function findNearby({ config, db }: ApiContext, { id, region }: Property) {
-  const range = { businessCurrency: config.CURRENCY, offset: 0, limit: NEARBY + 1 }
-  const { rows } = await searchPublicProperties(db, { places: [region] }, range)
-  return await withCovers(db, rows.filter((other) => other.id !== id).slice(0, NEARBY))
 }
 
 // Without photographs, the picture at the URL that staff set, or the drawing.
@@ -128,11 +132,18 @@ function photosOf(property: ShownProperty, media: PublicMedia[]): string[] {
 function aboutBlock(property: ShownProperty, links: Links): Block {
   const { language } = links
   const description = links.addRefInMarkdown(presentProperty(property, language).description)
-  const facts = propertyFacts(property, language)
-  const rows = facts.map(([name, value]) => `| ${name} | ${escapeMarkdown(value)} |`)
+  const rows = propertyFacts(property, language).map(
+    ([name, value]) => `| ${name} | ${escapeMarkdown(value)} |`,
+  )
   const prose = new Handlebars.SafeString(renderProse(description))
   return {
     markdown: ['| | |', '|---|---|', ...rows, '', description].join('\n'),
-    html: aboutTemplate({ facts, prose }),
+    html: aboutTemplate({ facts: shownFacts(property, language), prose }),
   }
+}
+
+// Those that the card with the price does not show.
+function shownFacts(property: ShownProperty, language: Language) {
+  const facts = propertyFacts(property, language, ['price', 'status', 'kind', 'place'])
+  return facts.map(([name, value]) => ({ name, value, isLong: value.length > LONG_FACT }))
 }

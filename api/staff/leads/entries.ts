@@ -35,14 +35,15 @@ export function enterLead(context: ApiContext): RequestHandler {
   }
 }
 
-async function readEntry({ config, db }: ApiContext, request: Request, me: Me) {
+async function readEntry(context: ApiContext, request: Request, me: Me) {
+  const { config, db } = context
   const language = languageOf(request, config.LOCALE)
   const { parsed, phone } = parseContact(newEntry, request.body, language, config)
   const { email, language: clientLanguage = config.LOCALE } = parsed
   const submission = {
     kind: 'lead' as const,
     language: clientLanguage,
-    fields: await fieldsOf(db, parsed, language),
+    fields: await fieldsOf(context, parsed, language),
     phone,
     emailNormalized: normalizeEmail(email ?? ''),
     entry: await entryOf(db, me, parsed, language),
@@ -50,11 +51,15 @@ async function readEntry({ config, db }: ApiContext, request: Request, me: Me) {
   return { submission, parsed }
 }
 
-async function fieldsOf(db: Database, { propertyId, ...parsed }: NewEntry, language: Language) {
+async function fieldsOf(
+  { config, db }: ApiContext,
+  { propertyId, ...parsed }: NewEntry,
+  language: Language,
+) {
   const { name, email, phone, message, origin, referredByCode } = parsed
   const fields = { name, email, phone, message, origin, referredByCode }
   if (propertyId === undefined) return fields
-  const property = (await resolveProperties(db, [propertyId])).get(propertyId)
+  const property = (await resolveProperties(db, [propertyId], config.TIME_ZONE)).get(propertyId)
   if (!property) throw invalidField('propertyId', 'unknownProperty', language)
   return { ...fields, propertyId: property.slug }
 }

@@ -8,7 +8,11 @@ import {
   propertyStatuses,
   slugOf,
 } from '../../../shared/contract/property.ts'
-import { newProperty, propertyChanges } from '../../../shared/contract/property-schema.ts'
+import {
+  newProperty,
+  type PropertyChanges,
+  propertyChanges,
+} from '../../../shared/contract/property-schema.ts'
 import { line, optional } from '../../../shared/contract/text.ts'
 import { newId } from '../../../shared/domain/new-id.ts'
 import { enqueueDossier } from '../../../shared/jobs/render-dossier.ts'
@@ -23,11 +27,13 @@ import {
   updateProperty,
   usedSlugs,
 } from '../../../shared/tables/properties/property-records.ts'
+import { findStaffName } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseInput } from '../../http/validation.ts'
+import { requireAssignee } from '../leads/assignee.ts'
 import { listQuery, oneOrMore, searchText } from '../list-query.ts'
 import { idOf } from '../record-id.ts'
 import { answerList, answerRecord } from '../responses.ts'
@@ -66,6 +72,7 @@ export function addProperty({ boss, config, db }: ApiContext): RequestHandler {
     await db.transaction().execute(async (tx) => {
       const slug = input.slug ?? (await findFreeSlug(tx, input.titleEs))
       const property = { ...input, slug, id, createdAt: now, updatedAt: now }
+      const advisor = await requireAdvisor(tx, input, language)
       if (!(await insertProperty(tx, property))) throw slugTakenError(language)
       await enqueueDossier(boss, tx, id)
       await appendEvents(tx, [
@@ -73,7 +80,7 @@ export function addProperty({ boss, config, db }: ApiContext): RequestHandler {
           type: 'property.created',
           aboutKind: 'property',
           aboutId: id,
-          after: { ...input, slug },
+          after: { ...input, slug, ...advisor },
         }),
       ])
     })
@@ -97,6 +104,12 @@ export function changeProperty({ boss, config, db }: ApiContext): RequestHandler
         (field) => !isDeepStrictEqual(changes[field], property[field]),
       )
       if (fields.length === 0) return version
+      const advisor = fields.includes('advisorId')
+        ? {
+            before: { advisor: await advisorName(tx, property) },
+            after: await requireAdvisor(tx, changes, language),
+          }
+        : undefined
       await updateProperty(tx, id, changes).catch((error) => {
         throw isUniqueViolation(error) ? slugTakenError(language) : error
       })
@@ -108,8 +121,8 @@ export function changeProperty({ boss, config, db }: ApiContext): RequestHandler
           type: 'property.changed',
           aboutKind: 'property',
           aboutId: id,
-          before: changedFields(property),
-          after: changedFields(changes),
+          before: { ...changedFields(property), ...advisor?.before },
+          after: { ...changedFields(changes), ...advisor?.after },
         }),
       ])
       return version + 1
@@ -117,6 +130,21 @@ export function changeProperty({ boss, config, db }: ApiContext): RequestHandler
     setVersion(response, newVersion)
     response.json(await findProperty(db, id))
   }
+}
+
+// Whoever has been chosen and can no longer have leads may stay, so this is checked of a new one only.
+async function requireAdvisor(
+  tx: Database,
+  { advisorId }: Pick<PropertyChanges, 'advisorId'>,
+  language: Language,
+) {
+  if (!advisorId) return {}
+  const { name } = await requireAssignee(tx, advisorId, language, 'advisorId')
+  return { advisor: name }
+}
+
+async function advisorName(tx: Database, { advisorId }: { advisorId: string | null }) {
+  return advisorId && (await findStaffName(tx, advisorId))?.name
 }
 
 /** How many slugs to try for a title: `casa`, `casa-2` and so on. If all are used, the time is appended. */

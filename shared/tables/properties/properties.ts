@@ -7,6 +7,9 @@ import {
 } from '../../contract/property.ts'
 import type { PropertyName } from '../../contract/records.ts'
 import type { Page } from '../page.ts'
+import { isAway } from '../staff/absences.ts'
+import { canHaveLeads } from '../staff/can-have-leads.ts'
+import { type Candidate, toCandidate } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 
 export type Property = Selectable<Tables['properties']>
@@ -22,26 +25,54 @@ export type PricedProperty = Pick<
 export type RequestedProperty = Pick<
   Property,
   'id' | 'slug' | 'titleEs' | 'titleEn' | 'city' | 'region' | 'price' | 'currency'
->
+> & {
+  /** Who advises on it; null if nobody, or somebody who cannot have leads any more. */
+  advisor: Candidate | null
+}
 
 /**
  * Finds properties by slug or UUID, ignoring case.
+ * @param timeZone the time zone of today, which absences depend on
  * @returns the properties, by the submitted text; text that matches no property is left out
  */
 export async function resolveProperties(
   db: Database,
   submitted: string[],
+  timeZone: string,
 ): Promise<Map<string, RequestedProperty>> {
   if (submitted.length === 0) return new Map()
   const slugs = submitted.map((text) => text.toLowerCase())
   const ids = submitted.filter((text) => isUuid(text))
-  const rows = await db
+  const joined = await db
     .selectFrom('properties')
-    .select(['id', 'slug', 'titleEs', 'titleEn', 'city', 'region', 'price', 'currency'])
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'properties.advisorId').on(canHaveLeads),
+    )
+    .select([
+      'properties.id',
+      'slug',
+      'titleEs',
+      'titleEn',
+      'city',
+      'region',
+      'price',
+      'currency',
+      'staff.id as staffId',
+      'staff.name as staffName',
+      'staff.email as staffEmail',
+    ])
+    .select(isAway(timeZone).as('staffIsAway'))
     .where((where) =>
-      where.or([where('slug', 'in', slugs), ...(ids.length > 0 ? [where('id', 'in', ids)] : [])]),
+      where.or([
+        where('slug', 'in', slugs),
+        ...(ids.length > 0 ? [where('properties.id', 'in', ids)] : []),
+      ]),
     )
     .execute()
+  const rows = joined.map(({ staffId, staffName, staffEmail, staffIsAway, ...property }) => ({
+    ...property,
+    advisor: toCandidate({ staffId, staffName, staffEmail, staffIsAway }),
+  }))
   const byKey = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]))
   const found = submitted.flatMap((text) => {
     const property = byKey.get(text.toLowerCase())
@@ -240,6 +271,12 @@ export async function findPublicProperty(
 /** Returns a property, hidden or not; undefined if there is none with this id. */
 export async function findAnyProperty(db: Database, id: string): Promise<Property | undefined> {
   return await db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns the properties with these slugs, in no particular order; those that do not exist or are hidden are left out. */
+export async function findPublicProperties(db: Database, slugs: string[]): Promise<Property[]> {
+  if (slugs.length === 0) return []
+  return await selectPublic(db).selectAll().where('slug', 'in', slugs).execute()
 }
 
 /** Returns the name of the property with a slug or UUID in lower case; undefined if there is none or it is hidden. */

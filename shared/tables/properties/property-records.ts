@@ -5,6 +5,7 @@ import type { Cover, PropertyRecord, PropertyRow } from '../../contract/records.
 import { journeyOf } from '../history/journey.ts'
 import { findCovers, type PublicMedia, withCovers } from '../media/public-media.ts'
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
+import { findStaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
 import type { NewProperty, Property } from './properties.ts'
 
@@ -89,13 +90,16 @@ export async function findProperty(
       'lotM2',
       'yearBuilt',
       'attributes',
+      'advisorId',
       'createdAt',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!property) return undefined
   const cover = coverForStaff((await findCovers(db, [id])).get(id))
-  return { ...property, cover, journey: await journeyOf(db, id) }
+  const { advisorId } = property
+  const advisor = advisorId === null ? null : await findStaffName(db, advisorId)
+  return { ...property, cover, advisor, journey: await journeyOf(db, id) }
 }
 
 /**

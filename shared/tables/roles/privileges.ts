@@ -172,7 +172,7 @@ export const privileges = {
     api: 'select, insert, update',
     // The update is for a lock.
     worker:
-      'select (id, name, email, role, language, banned, updated_at, away_since, away_until, planned_away_from, planned_away_until), update (updated_at)',
+      'select (id, name, email, role, language, banned, updated_at, away_since, away_until, planned_away_from, planned_away_until, phone, spoken_languages), update (updated_at)',
     reader: 'select',
   },
   staff_accounts: { api: allRows, worker: 'select (id, staff_id)' },

@@ -78,6 +78,16 @@ export async function findStaffRecipient(
 /** The id and name of a staff member. */
 export type StaffName = { id: string; name: string }
 
+/** Returns the name of a staff member, disabled or not; null if there is none with this id. */
+export async function findStaffName(db: Database, id: string): Promise<StaffName | null> {
+  const found = await db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /** A staff member who signs in or is signed in. */
 export type StaffAccess = StaffName & { email: string; isDisabled: boolean }
 

@@ -287,6 +287,26 @@ describe('the assignee of a lead', () => {
     expect(recorded?.after).toMatchObject({ earlier: [first.code], kind: 'tour' })
   })
 
+  test('is the advisor of the property, whatever the rules are, unless they are away', async () => {
+    await addRule(1, 'everything', sara, {})
+    await antesala.sql(`update properties set advisor_id = '${saul}' where slug = 'casa-norte'`)
+    const about = (propertyId: string) => lead({ propertyId })
+    const [ofNorth, ofSouth] = await record(about('casa-norte'), about('casa-sur'))
+    expect(ofNorth).toMatchObject({ assignee: { name: 'Saul' }, assignment: { by: 'advisor' } })
+    expect(ofSouth).toMatchObject({ assignee: { name: 'Sara' }, assignment: { by: 'rule' } })
+    await antesala.sql(`update staff set away_since = now() where id = '${saul}'`)
+    const [whileAway] = await record(about('casa-norte'))
+    expect(whileAway).toMatchObject({
+      assignee: { name: 'Sara' },
+      assignment: { by: 'rule', away: ['Saul'] },
+    })
+    await antesala.sql(`update staff set away_since = null, role = 'ops' where id = '${saul}'`)
+    const [withoutRole] = await record(about('casa-norte'))
+    await antesala.sql(`update staff set role = 'sales' where id = '${saul}'`)
+    expect(withoutRole).toMatchObject({ assignee: { name: 'Sara' }, assignment: { by: 'rule' } })
+    await antesala.sql('update properties set advisor_id = null')
+  })
+
   test('is the same for two inquiries of one person in a batch', async () => {
     await addRule(1, 'tours', sara, { kinds: ['tour'] })
     await setDefaultAssignee(antesala.db, saul)

@@ -1,0 +1,39 @@
+import type { Language } from '../../../shared/contract/language.ts'
+
+/** The texts about what a visitor can do about a property. */
+export const offerTexts = {
+  es: {
+    offer: 'Precio y contacto',
+    map: 'Ver la zona en el mapa',
+    advisor: 'Asesora esta propiedad',
+    speaks: (languages: string) => `Habla ${languages}`,
+    advises: (name: string, speaks: string | false) =>
+      `**${name}** asesora esta propiedad.${speaks ? ` ${speaks}.` : ''}`,
+    phone: 'Teléfono',
+    ask: {
+      available: 'Agendar una visita',
+      reserved: 'Preguntar por esta propiedad',
+      hidden: 'Preguntar por esta propiedad',
+    },
+    message: (title: string, url: string) => `Hola, me interesa ${title}: ${url}`,
+    save: 'Guardar en mi selección',
+    saved: 'Guardada · quitar',
+  },
+  en: {
+    offer: 'Price and contact',
+    map: 'See the area on a map',
+    advisor: 'Advises on this property',
+    speaks: (languages: string) => `Speaks ${languages}`,
+    advises: (name: string, speaks: string | false) =>
+      `**${name}** advises on this property.${speaks ? ` ${speaks}.` : ''}`,
+    phone: 'Phone',
+    ask: {
+      available: 'Arrange a visit',
+      reserved: 'Ask about this property',
+      hidden: 'Ask about this property',
+    },
+    message: (title: string, url: string) => `Hello, I am interested in ${title}: ${url}`,
+    save: 'Save to my shortlist',
+    saved: 'Saved · remove',
+  },
+} as const satisfies Record<Language, object>

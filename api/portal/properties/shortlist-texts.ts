@@ -1,0 +1,31 @@
+import type { Language } from '../../../shared/contract/language.ts'
+
+/** The texts of shortlists. */
+export const shortlistTexts = {
+  es: {
+    save: 'Guardar',
+    saved: 'Guardada',
+    link: 'Enlace de esta selección',
+    copy: 'Copiar el enlace',
+    copied: 'Copiado',
+    whatsapp: 'Compartir por WhatsApp',
+    message: (address: string) => `Estas casas me interesan: ${address}`,
+    missing: (count: number) =>
+      count === 1
+        ? 'Una de las propiedades ya no está en nuestro catálogo.'
+        : `${count} de las propiedades ya no están en nuestro catálogo.`,
+  },
+  en: {
+    save: 'Save',
+    saved: 'Saved',
+    link: 'Link to this shortlist',
+    copy: 'Copy the link',
+    copied: 'Copied',
+    whatsapp: 'Share on WhatsApp',
+    message: (address: string) => `I like these houses: ${address}`,
+    missing: (count: number) =>
+      count === 1
+        ? 'One of the properties is no longer in our catalog.'
+        : `${count} of the properties are no longer in our catalog.`,
+  },
+} as const satisfies Record<Language, object>

@@ -1,0 +1,38 @@
+import type { Advisor, SpokenLanguage } from '../../contract/advisor.ts'
+import type { Database } from '../tables.ts'
+import { canHaveLeads } from './can-have-leads.ts'
+
+/** Returns what the portal shows of an advisor; undefined if they are disabled or no longer work with clients. */
+export async function findAdvisor(db: Database, staffId: string): Promise<Advisor | undefined> {
+  const found = await db
+    .selectFrom('staff')
+    .select(['name', 'phone', 'spokenLanguages'])
+    .where('id', '=', staffId)
+    .where(canHaveLeads)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { spokenLanguages: languages, ...shown } = found
+  return { ...shown, languages: languages as SpokenLanguage[] }
+}
+
+/** Returns the languages that a member of staff speaks with clients. */
+export async function readSpokenLanguages(
+  db: Database,
+  staffId: string,
+): Promise<SpokenLanguage[]> {
+  const { spokenLanguages } = await db
+    .selectFrom('staff')
+    .select('spokenLanguages')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  return spokenLanguages as SpokenLanguage[]
+}
+
+/** Stores the languages that a member of staff speaks with clients. */
+export async function writeSpokenLanguages(
+  db: Database,
+  staffId: string,
+  spokenLanguages: SpokenLanguage[],
+): Promise<void> {
+  await db.updateTable('staff').set({ spokenLanguages }).where('id', '=', staffId).execute()
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test as plainTest } from 'vitest'
+import { findViolations } from '../setup/axe.ts'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { addProperty } from '../setup/properties.ts'
+import { soon } from '../setup/waiting.ts'
+
+let antesala: AntesalaWithBrowser
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  for (let number = 1; number <= 26; number++)
+    await addProperty(antesala, { slug: `house-${number}`, price: 1_000_000 - number })
+  await addProperty(antesala, { slug: 'secret', status: 'hidden' })
+})
+afterAll(() => antesala?.close())
+
+const read = async (path: string, headers = {}) => {
+  const response = await fetch(antesala.address + path, { headers })
+  return { status: response.status, text: await response.text() }
+}
+const markdown = { Accept: 'text/markdown' }
+const slugsIn = (text: string) =>
+  [...text.matchAll(/\]\(\S*\/(?:propiedades|properties)\/([a-z0-9-]+)/g)].map(([, slug]) => slug)
+
+plainTest(
+  'a shortlist has the properties of its link, in their order, and says how many are gone',
+  async () => {
+    const path = '/seleccion?properties=house-3,house-1,house-3,secret,no-such'
+    const { text } = await read(path, markdown)
+    expect(slugsIn(text)).toEqual(['house-3', 'house-1'])
+    expect(text).toContain('2 de las propiedades ya no están en nuestro catálogo.')
+    expect(text).toContain('/seleccion?properties=house-3,house-1>')
+    const html = await read(path)
+    expect(html.text).toContain('/en/shortlist?properties&#x3D;house-3,house-1')
+  },
+)
+
+plainTest(
+  'a shortlist has at most 24 properties, and none by anything that is no slug',
+  async () => {
+    const slugs = Array.from({ length: 26 }, (_, index) => `house-${index + 1}`)
+    const full = await read(`/en/shortlist?properties=${slugs.join(',')}`, markdown)
+    expect(slugsIn(full.text)).toEqual(slugs.slice(0, 24))
+    for (const query of ['', '?properties=', '?properties=%00', '?properties=%3Cscript%3E,,']) {
+      const { status, text } = await read(`/en/shortlist${query}`)
+      expect(status).toBe(200)
+      expect(text).toContain('The properties you save will be here')
+    }
+  },
+)
+
+test('a visitor keeps a shortlist without an account, and shares it by link', async () => {
+  const context = await antesala.browser.newContext({
+    bypassCSP: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/propiedades`)
+  const link = page.getByRole('link', { name: /^Mi selección/ })
+  expect(await link.isVisible()).toBe(false)
+  await page.locator('.card', { hasText: 'Casa house-2' }).first().getByRole('button').click()
+  await page.goto(`${antesala.address}/propiedades/house-5?ref=LP-ABC23`)
+  const save = page.locator('.offer-save').getByRole('button')
+  await save.click()
+  await expect.poll(() => save.textContent(), soon).toBe('Guardada · quitar')
+  expect(await save.getAttribute('aria-pressed')).toBe('true')
+  expect(await link.textContent()).toBe('Mi selección (2)')
+
+  await link.click()
+  await page.waitForURL('**/seleccion?properties=house-2,house-5&ref=LP-ABC23')
+  expect(await page.locator('.card .name').allTextContents()).toEqual([
+    'Casa house-2',
+    'Casa house-5',
+  ])
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Copiar el enlace' }).click()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toMatch(/\/seleccion\?properties=house-2,house-5&ref=LP-ABC23$/)
+
+  // Without its query, the page shows the list of this browser; another one sees what was shared.
+  await page.goto(`${antesala.address}/en/shortlist`)
+  await page.waitForURL('**/en/shortlist?properties=house-2,house-5')
+  await page.locator('.card').first().getByRole('button', { name: 'Saved' }).click()
+  await page.goto(`${antesala.address}/seleccion`)
+  await page.waitForURL('**/seleccion?properties=house-5')
+  await context.close()
+})
+
+test('without JavaScript, a link leads to a shortlist with the property', async () => {
+  const context = await antesala.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/en/properties/house-7`)
+  await page.getByRole('link', { name: 'Save to my shortlist' }).click()
+  await page.waitForURL('**/en/shortlist?properties=house-7')
+  expect(await page.locator('.card .name').allTextContents()).toEqual(['House house-7'])
+  await context.close()
+})
