@@ -1,8 +1,8 @@
 import { isSupportedCountry } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import type { OfficeHours } from '../contract/office-days.ts'
 import { staffRoles } from '../contract/staff.ts'
 import { parseOfficeHours } from '../domain/office-hours.ts'
+import { parseContentSignals } from './content-signals.ts'
 
 /** A setting: its schema, its description and its default. A `secret` may also be read from a file. */
 export type Setting<S extends z.ZodType> = {
@@ -239,6 +239,11 @@ export const settings = {
     'seguridad@antesala.example',
     'Contact for reporting security problems, in security.txt: an email address or an https page.',
   ),
+  CONTENT_SIGNALS: setting(
+    z.string().transform(parsedBy(parseContentSignals)),
+    'search=yes, ai-input=yes, ai-train=no',
+    'What crawlers may do with the portal, in robots.txt (contentsignals.org): search, ai-input and ai-train, each yes or no. Known crawlers for AI that serve only a refused use are disallowed. `none`: nothing is said, and all are allowed.',
+  ),
   EMAIL_CONTENT_DAYS: setting(
     wholeNumber(1, 3650),
     '180',
@@ -255,7 +260,7 @@ export const settings = {
     'Time zone of the business, for dates in emails, days in the dashboard, and schedules.',
   ),
   OFFICE_HOURS: setting(
-    z.string().transform(readOfficeHours),
+    z.string().transform(parsedBy(parseOfficeHours)),
     'mon-fri 09:00-19:00, sat 10:00-14:00',
     'When leads are expected to be answered, in TIME_ZONE: days of the week and hours, separated by commas. A day can have several.',
   ),
@@ -396,12 +401,15 @@ function readHeaders(text: string, context: z.RefinementCtx<string>): Record<str
   }
 }
 
-function readOfficeHours(text: string, context: z.RefinementCtx<string>): OfficeHours {
-  try {
-    return parseOfficeHours(text)
-  } catch (error) {
-    context.addIssue((error as RangeError).message)
-    return z.NEVER
+// Returns a transformation of a setting by a function that throws a RangeError.
+function parsedBy<Value>(parse: (text: string) => Value) {
+  return (text: string, context: z.RefinementCtx<string>): Value => {
+    try {
+      return parse(text)
+    } catch (error) {
+      context.addIssue((error as RangeError).message)
+      return z.NEVER
+    }
   }
 }
 

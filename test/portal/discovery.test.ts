@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { propertyRows } from '../../local/demo/property-rows.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
-import type { Antesala } from '../setup/antesala.ts'
+import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { changeCatalog, everyPath, openPortal } from '../setup/portal.ts'
 import { decodeEntities } from '../setup/portal-forms.ts'
 
@@ -75,6 +75,49 @@ test('/robots.txt points to the sitemap and disallows the dashboard', async () =
   const { text } = await read('/robots.txt')
   expect(text).toContain(`Sitemap: ${site}/sitemap.xml`)
   expect(text).toContain('Disallow: /admin')
+})
+
+describe('the content signals in /robots.txt', () => {
+  test('allow search and answers, and refuse training, by default', async () => {
+    const groups = (await read('/robots.txt')).text.split('\n\n')
+    expect(groups).toHaveLength(3)
+    expect(groups[0]).toContain(
+      'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nDisallow: /admin\n',
+    )
+    expect(groups[1]).toContain('User-agent: GPTBot\n')
+    expect(groups[1]).toMatch(/\nDisallow: \/$/)
+    expect(groups[1]).not.toContain('ChatGPT-User')
+  })
+
+  test.each([
+    ['none', [], ['Content-Signal', 'GPTBot', 'ChatGPT-User']],
+    ['search=yes', ['Content-Signal: search=yes\n'], ['GPTBot', 'ChatGPT-User']],
+    [
+      'ai-train=yes,ai-input=no',
+      ['Content-Signal: ai-input=no, ai-train=yes', 'ChatGPT-User'],
+      ['GPTBot'],
+    ],
+  ])('are those of the setting: "%s"', async (CONTENT_SIGNALS, present, absent) => {
+    const other = await openAntesala({ CONTENT_SIGNALS })
+    onTestFinished(() => other.close())
+    const text = await (await fetch(`${other.address}/robots.txt`)).text()
+    for (const part of present) expect(text).toContain(part)
+    for (const part of absent) expect(text).not.toContain(part)
+  })
+
+  test.each([
+    'yes',
+    'search',
+    'search=maybe',
+    'train=no',
+    'search=yes,search=no',
+    'search=yes,',
+    'SEARCH=yes',
+  ])('cannot be %j', (CONTENT_SIGNALS) => {
+    expect(() => loadConfig([], { CONTENT_SIGNALS })).toThrow(
+      /^The settings.*\n {2}CONTENT_SIGNALS: must/,
+    )
+  })
 })
 
 describe('/llms.txt', () => {

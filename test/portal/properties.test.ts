@@ -283,7 +283,11 @@ describe('a property', () => {
         amenityFeature: [
           { '@type': 'LocationFeatureSpecification', name: 'Courtyard', value: true },
         ],
-        address: { addressLocality: 'San Miguel de Allende', addressRegion: 'Guanajuato' },
+        address: {
+          addressLocality: 'San Miguel de Allende',
+          addressRegion: 'Guanajuato',
+          addressCountry: 'MX',
+        },
       },
     })
     expect(jsonLdOf((await read('/')).text)).toMatchObject({ '@type': 'RealEstateAgent' })

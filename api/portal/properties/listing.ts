@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { PropertyKind, PropertyStatus } from '../../../shared/contract/property.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
+import { countryOf } from './country.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 
 const residenceTypes: Record<PropertyKind, string> = {
@@ -99,6 +100,7 @@ export function businessJsonLd(config: Config): object {
 function residenceOf(property: Property, name: string, attributes: string[]) {
   const { kind, city, region, bedrooms, bathrooms, areaM2, lotM2, yearBuilt } = property
   const isBuilt = kind !== 'land'
+  const country = countryOf(region)
   return {
     '@type': residenceTypes[kind],
     name,
@@ -106,6 +108,7 @@ function residenceOf(property: Property, name: string, attributes: string[]) {
       '@type': 'PostalAddress',
       addressLocality: city,
       addressRegion: region,
+      ...(country && { addressCountry: country }),
     },
     ...(isBuilt && {
       // Not as `numberOfRooms`, which counts all rooms.
