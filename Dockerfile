@@ -19,7 +19,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
 RUN npm uninstall --no-save --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
   @emotion/cache @emotion/react @hello-pangea/dnd @mui/icons-material @mui/material @mui/x-charts \
   @tanstack/react-query @vitejs/plugin-react ra-data-simple-rest ra-i18n-polyglot ra-language-english \
-  react react-admin react-dom react-hook-form react-router-dom smtp-server uqr vite
+  react react-admin react-dom react-hook-form react-router-dom smtp-server vite
 
 FROM node:24.21.0-trixie-slim
 LABEL org.opencontainers.image.title="Antesala" \

@@ -11,6 +11,7 @@ import { Section } from '../common/Section.tsx'
 import { PropertyStatusChip } from '../common/StatusChip.tsx'
 import { MediaSection } from '../media/MediaSection.tsx'
 import { CardPicture } from './CardPicture.tsx'
+import { DossierLinks } from './DossierLinks.tsx'
 import { MarkdownText } from './MarkdownText.tsx'
 import { Picture } from './Picture.tsx'
 import { PortalLink } from './PortalLink.tsx'
@@ -43,6 +44,7 @@ function PropertyPage() {
       <PropertyFacts property={property} />
       <Box sx={{ mt: 2 }}>
         <PortalLink property={property} />
+        <DossierLinks property={property} />
       </Box>
       <Box sx={{ mt: 2 }}>
         {property.pictureUrl && !property.cover ? (

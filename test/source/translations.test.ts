@@ -247,6 +247,7 @@ const valuesOf: Record<string, readonly string[]> = {
   'profile.ask': twoFactorTasks,
   'profile.do': twoFactorTasks,
   propertyAttribute: propertyAttributes,
+  'property.dossier': ['es', 'en', 'making', 'failed'],
   propertyKind: propertyKinds,
   propertyStatus: propertyStatuses,
   queue: queueNames,

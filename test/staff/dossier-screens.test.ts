@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
+import { villa } from '../setup/fixtures.ts'
+import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
+
+let antesala: AntesalaWithBrowser
+let sara: Dashboard
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await createStaffAccounts(antesala)
+  sara = await openDashboard(antesala.browser)
+  await openSignedIn(sara, antesala, 'sales')
+})
+afterAll(() => antesala?.close())
+
+test('the page of a property links to its dossiers as soon as they are made', async () => {
+  const { page, pageErrors } = sara
+  const client = await signIn(antesala, 'sales')
+  const { id, slug } = await succeed(client, 'POST', '/properties', villa)
+  await page.goto(`${antesala.address}/admin#/properties/${id}/show`)
+  await page.getByText('La ficha en PDF se está preparando.', { exact: true }).waitFor()
+  await antesala.startWorker()
+  const link = page.getByRole('link', { name: 'Ficha en inglés', exact: true })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`/en/properties/${slug}/dossier.pdf`)
+  const spanish = page.getByRole('link', { name: 'Ficha en español', exact: true })
+  const file = await fetch(antesala.address + (await spanish.getAttribute('href')))
+  expect(file.headers.get('Content-Type')).toBe('application/pdf')
+  expect(pageErrors).toEqual([])
+})
+
+test('the page of a hidden property has no dossier', async () => {
+  const { page } = sara
+  const id = await addProperty(antesala, { slug: 'hidden', status: 'hidden' })
+  await page.goto(`${antesala.address}/admin#/properties/${id}/show`)
+  await page.getByText('Oculta: no aparece en el portal.', { exact: true }).waitFor()
+  expect(await page.getByText(/[Ff]icha/).count()).toBe(0)
+})
