@@ -1,6 +1,7 @@
 import { maskReply } from '../../shared/domain/masked-reply.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { sendEmail } from '../../shared/jobs/send-email.ts'
+import { withCurrentProperties } from '../../shared/mail/current-properties.ts'
 import { businessOf, compileTemplates } from '../../shared/mail/templates.ts'
 import type { NewEmail } from '../../shared/tables/emails/emails.ts'
 import type { NewAttempt } from '../../shared/tables/jobs/attempts.ts'
@@ -18,7 +19,7 @@ const RETRIED_EVERY = 11
 
 /** Builds the rows of the demo's emails, about submissions or with answers, and of the attempts to send them. */
 export async function emailRows(
-  { config }: DemoContext,
+  { config, db }: DemoContext,
   submissions: Pick<DemoSubmission<unknown>, 'email' | 'enqueuedAt'>[],
 ): Promise<{ emails: NewEmail[]; attempts: NewAttempt[] }> {
   const render = await compileTemplates()
@@ -28,13 +29,17 @@ export async function emailRows(
   const withEmail = submissions.flatMap(({ email, enqueuedAt }) =>
     email ? { email, enqueuedAt } : [],
   )
+  const unrendered = withEmail.map(({ email: { language, data } }, index) => ({
+    ...{ id: String(index), language, data },
+  }))
+  const current = await withCurrentProperties(db, unrendered, config.PUBLIC_URL)
   for (const [index, { email: request, enqueuedAt }] of withEmail.entries()) {
     const replies = smtpReplies(index + 1)
     const isSent = replies.at(-1) === accepted
     const endedAt = new Date(enqueuedAt.getTime() + replies.length * 31_000 - 30_000)
     const email: NewEmail = {
       ...emailRow(request, config.MAIL_FROM),
-      ...render(request.template, request.language, request.data, business),
+      ...render(request.template, request.language, current.get(String(index)), business),
       status: isSent ? 'sent' : 'failed',
       smtpReply: replies.at(-1),
       createdAt: enqueuedAt,

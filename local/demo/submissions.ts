@@ -6,6 +6,7 @@ import { isNotified } from '../../shared/contract/decision.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { mailedProperty } from '../../shared/mail/mailed-property.ts'
 import type { NewEvent } from '../../shared/tables/history/events.ts'
 import type { NewLead } from '../../shared/tables/leads/leads.ts'
 import type { NewPartner } from '../../shared/tables/partners/partners.ts'
@@ -15,7 +16,7 @@ import type { EmailRequest } from '../../worker/mail/enqueue.ts'
 import { agencyKey } from '../../worker/recording/agency.ts'
 import { acceptedAndRecordedEvents, firstLeadEvents } from '../../worker/recording/first-events.ts'
 import { leadEvents, recordedLeadDetails } from '../../worker/recording/lead-events.ts'
-import { findingColumns, responseColumns } from '../../worker/recording/leads.ts'
+import { findingColumns, type LeadFindings, responseColumns } from '../../worker/recording/leads.ts'
 import type { DemoContext } from './context.ts'
 import { leadFindings, partnerRisks } from './findings.ts'
 import { moneyColumnsOf, withMoneyEvents } from './lead-money.ts'
@@ -113,7 +114,7 @@ export async function leadSubmissions(
     }
     return {
       row,
-      ...(!enteredBy && { email: acknowledgement(context, row) }),
+      ...(!enteredBy && { email: acknowledgement(context, row, findings) }),
       enqueuedAt: times.recordedAt,
       events: [...events, ...leadEvents(id, recordedAt, findings)],
     }
@@ -128,6 +129,7 @@ type AcknowledgedLead = Pick<
 function acknowledgement(
   { config }: DemoContext,
   { id, refCode, name, email, language, submittedAt }: AcknowledgedLead,
+  { assignee, property, referral }: LeadFindings,
 ): EmailRequest<'lead-acknowledgement'> {
   return {
     template: 'lead-acknowledgement',
@@ -138,6 +140,8 @@ function acknowledgement(
       name,
       code: refCode,
       receivedOn: formatDate(submittedAt, language, config.TIME_ZONE),
+      property: property ? mailedProperty(property, language, referral.partner?.code) : null,
+      advisor: assignee?.name ?? null,
     },
   }
 }

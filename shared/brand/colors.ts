@@ -1,6 +1,9 @@
 /** A brand color in light and dark mode. */
 export type Color = { light: string; dark: string }
 
+/** A clay with a contrast of at least 3 on light and dark grounds, for a picture that cannot know on which one it is shown. */
+export const clayOnAnyGround = '#B8623C'
+
 /** The palette; text colors have WCAG AA contrast on `paper`, the page background. */
 export const colors = {
   paper: { light: '#FBF8F3', dark: '#15130F' },

@@ -12,6 +12,13 @@ export function officeDayFrom(hours: OfficeHours, day: string): string {
   return week.find((possible) => spansOf(hours, possible).length > 0) ?? day
 }
 
+/** Returns the day on which so many office days after a day have passed: with 1, the next day on which the office is open. */
+export function officeDayAfter(hours: OfficeHours, day: string, count: number): string {
+  let found = day
+  for (let passed = 0; passed < count; passed++) found = officeDayFrom(hours, daysAfter(found, 1))
+  return found
+}
+
 /**
  * Whether the office is still open later on a day, or will be.
  * @param time on that day, as HH:MM

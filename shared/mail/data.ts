@@ -1,7 +1,29 @@
 import type { AlertCause } from '../contract/alert.ts'
 
-/** A recommended property as an email shows it; `path` is the path of its page on the portal. */
-export type RecommendedProperty = { path: string; title: string; city: string; price: string }
+/** The cover of a property. Addresses are absolute, and sizes in pixels. */
+export type MailedPicture = {
+  alt: string
+  /** A photograph that is as wide as the email, cropped like the previews of shared links. */
+  wide: { url: string; width: number; height: number }
+  /** A small one, which is not cropped. */
+  small: { url: string; width: number; height: number }
+}
+
+/**
+ * A property as an email shows it; `path` is the path of its page on the portal, with the code of the partner who referred the
+ * client.
+ */
+export type MailedProperty = {
+  /** Absent in emails of earlier releases. */
+  id?: string
+  path: string
+  title: string
+  city: string
+  price: string
+  /** Set when the email is rendered (`withCurrentProperties`): its status, unless it is available, and its cover. */
+  status?: string | null
+  picture?: MailedPicture | null
+}
 
 /** The client of a lead, as emails to staff show them. */
 export type LeadClient = {
@@ -32,6 +54,13 @@ export type EmailData = {
     receivedOn: string
     /** Whether staff entered the inquiry, of a client who phoned or met them. */
     isEntered?: boolean
+    // The following are absent in emails of earlier releases.
+    /** The property that the client asked about, if the portal shows it. */
+    property?: MailedProperty | null
+    /** The name of the assignee; null if there is none. */
+    advisor?: string | null
+    /** Until when the client gets an answer, such as "lunes 30 de noviembre"; null if its assignee has just spoken to them. */
+    answerBy?: string | null
   }
   'lead-answer': {
     subjectLine: string
@@ -57,7 +86,13 @@ export type EmailData = {
     /** Whether it has moved because its former assignee is away. */
     isAway: boolean
   }
-  'partner-acknowledgement': { contactName: string | null; code: string; receivedOn: string }
+  'partner-acknowledgement': {
+    contactName: string | null
+    code: string
+    receivedOn: string
+    /** Until when the applicant is told the decision; absent in emails of earlier releases. */
+    decideBy?: string
+  }
   'partner-notice': {
     partnerId: string
     code: string
@@ -93,6 +128,8 @@ export type EmailData = {
     contactName: string | null
     code: string
     isApproved: boolean
+    /** Until when a partnership manager calls; absent in emails of earlier releases. */
+    callBy?: string
     /** Why the application was not approved, as a sentence; null for reasons that applicants are not told. */
     reason: string | null
     /** The note that staff wrote to the applicant, one entry per line; empty if there is none. */
@@ -101,6 +138,8 @@ export type EmailData = {
   assessment: {
     name: string | null
     calculatedOn: string
+    /** Until when an advisor answers a client who writes today; absent in emails of earlier releases. */
+    answerBy?: string | null
     capacity: string
     budget: string
     downPayment: string | null
@@ -116,8 +155,8 @@ export type EmailData = {
     neededDownPayment: string | null
     shortfall: string | null
     assumptions: { annualRate: string; years: number; maxLoan: string; closingCosts: string }
-    within: RecommendedProperty[]
-    above: RecommendedProperty[]
+    within: MailedProperty[]
+    above: MailedProperty[]
   }
   'staff-invitation': { name: string; invitedBy: string; link: string; validUntil: string }
   'password-reset': { name: string; link: string; validUntil: string }

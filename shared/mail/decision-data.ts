@@ -1,8 +1,10 @@
 import type { DecisionReason } from '../contract/decision.ts'
 import type { Language } from '../contract/language.ts'
+import type { Config } from '../runtime/config.ts'
 import { splitLines } from './clean.ts'
 import type { EmailData } from './data.ts'
 import { greetingName } from './greeting-name.ts'
+import { promisedDay } from './promised-day.ts'
 
 /** What the email about a decision says of the applicant, and of the decision. */
 type Told = {
@@ -11,12 +13,16 @@ type Told = {
 }
 
 /** Returns the data of the email that notifies an applicant of a decision. */
-export function decisionData({ applicant, decision }: Told): EmailData['partner-decision'] {
+export function decisionData(
+  { applicant, decision }: Told,
+  config: Pick<Config, 'OFFICE_HOURS' | 'TIME_ZONE'>,
+): EmailData['partner-decision'] {
   const { isApproved, reason, note } = decision
   return {
     contactName: greetingName(applicant.contactName),
     code: applicant.referralCode,
     isApproved,
+    callBy: promisedDay('call', config, applicant.language),
     reason: reasonTexts[reason]?.[applicant.language] ?? null,
     note: note ? splitLines(note) : [],
   }

@@ -1,5 +1,6 @@
 import { colors } from '../brand/colors.ts'
 import type { Language } from '../contract/language.ts'
+import { mailMark } from './mark.ts'
 import { mailStyle } from './style.ts'
 
 const { sans, serif } = mailStyle.fonts
@@ -7,7 +8,7 @@ const light = mailStyle.colors
 const dark = mailStyle.dark
 
 /**
- * Returns the MJML document of an email: the name of the business, a card with the body, and contact details.
+ * Returns the MJML document of an email: the arch and the name of the business, a card with the body, and contact details.
  * Its Handlebars expressions, and those in `body` and `preheader`, are not filled yet.
  */
 export function mjmlDocument(body: string, preheader: string, language: Language): string {
@@ -25,7 +26,7 @@ export function mjmlDocument(body: string, preheader: string, language: Language
   <mj-body width="624px" background-color="${light.paper}" css-class="paper">
     <mj-wrapper padding="28px 12px 36px">
       <mj-section padding="0 4px 18px">
-        <mj-column><mj-text mj-class="business">{{business.businessName}}</mj-text></mj-column>
+        <mj-column><mj-text mj-class="business">${head}</mj-text></mj-column>
       </mj-section>
       <mj-section mj-class="card" padding="36px 32px 20px">
         <mj-column>${body}</mj-column>
@@ -38,6 +39,16 @@ export function mjmlDocument(body: string, preheader: string, language: Language
     </mj-wrapper>
   </mj-body>
 </mjml>`
+}
+
+const imageStyle = `border:0; font-family:${serif}; font-size:20px; color:${light.ink}`
+
+// Whoever has blocked pictures sees the name as text, which is all that there is beside the arch if it is not Antesala.
+const head = `<a class="ink" href="{{business.publicUrl}}" style="color:${light.ink}; text-decoration:none">{{#if (is business.businessName "Antesala")}}${markOf('wordmark', 'Antesala', 'display:block')}{{else}}${markOf('arch', '', 'vertical-align:-5px')}&nbsp; {{business.businessName}}{{/if}}</a>`
+
+function markOf(name: keyof typeof mailMark, alt: string, style: string) {
+  const { path, width, height } = mailMark[name]
+  return `<img class="ink" src="{{business.publicUrl}}${path}" width="${width}" height="${height}" alt="${alt}" style="${style}; ${imageStyle}">`
 }
 
 const attributes = `

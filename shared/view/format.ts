@@ -92,6 +92,20 @@ export function formatDate(at: Date | string, language: Language, timeZone: stri
   return dateFormats(language, timeZone).date.format(new Date(at))
 }
 
+/** Formats a day (YYYY-MM-DD) as one says it of the next weeks: "lunes 30 de noviembre", "Monday, November 30". */
+export function formatNearDay(day: string, language: Language): string {
+  const text = nearDays(language).format(new Date(day))
+  return language === 'es' ? text.replace(',', '') : text
+}
+
+const nearDays = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
+      timeZone: 'UTC',
+    }),
+)
+
 /** Formats a date in full and the time: "21 de noviembre de 2026, 14:07". */
 export function formatMoment(at: Date | string, language: Language, timeZone: string): string {
   const { date, time } = dateFormats(language, timeZone)

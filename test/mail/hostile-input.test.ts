@@ -63,11 +63,11 @@ describe.each(names)('a client name with %s', (_what, name, greeting) => {
     const { toClient, notice } = await emailsAbout(body.refCode)
 
     expectHarmless(toClient, clientEmail)
-    expect(toClient.text).toContain(greeting === null ? 'Buen día:' : `${greeting}:`)
+    expect(toClient.text).toContain(greeting === null ? 'Buen día:' : `Buen día, ${greeting}:`)
     expect(displayName(toClient)).toBe(greeting ?? '')
     expect(toClient.subject).toBe(`Recibimos su solicitud ${body.refCode}`)
     if (greeting === null) expectNotRepeated(toClient, name)
-    expect(toClient.replyTo).toBeUndefined()
+    expect(addressesIn(toClient, 'replyTo')).toEqual(['ventas@antesala.example'])
 
     expectHarmless(notice, 'ventas@antesala.example')
     expect(addressesIn(notice, 'replyTo')).toEqual([clientEmail])
@@ -114,7 +114,12 @@ function expectHarmless(mail: ParsedMail, recipient: string) {
   expect(mail.date?.getTime()).toBeGreaterThan(Date.now() - 3 * DAY_MS)
   expect(mail.subject?.length).toBeLessThan(130)
   expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E]/u)
-  expect(mail.html).not.toMatch(/<script|<img|<b>|\u202E/)
+  // The picture at the head.
+  const html = String(mail.html).replace(
+    /<img class="ink" src="http:\/\/127\.0\.0\.1:0\/mail\/antesala\.png"/,
+    '',
+  )
+  expect(html).not.toMatch(/<script|<img|<b>|\u202E/)
 }
 
 function expectNotRepeated(mail: ParsedMail, name: string) {

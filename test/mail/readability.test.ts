@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { languages } from '../../shared/contract/language.ts'
+import { mailMark } from '../../shared/mail/mark.ts'
 import { businessOf, compileTemplates } from '../../shared/mail/templates.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { closePages, sharedBrowser } from '../setup/browser/browser.ts'
@@ -24,25 +25,32 @@ beforeAll(async () => {
 })
 afterAll(() => closePages(browser))
 
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>'
+const portalPicture = /^https?:\/\/[^/]+\/(mail\/(antesala|arch)\.png|media\/[^/]+\/[^/]+\.jpg)$/
+
 const widths = [700, 360]
 const schemes = ['light', 'dark'] as const
 const views = widths.flatMap((width) => schemes.map((colorScheme) => ({ width, colorScheme })))
 
 test.each(views)(
-  'at $width px in $colorScheme mode, every email fits, has enough contrast and requests nothing',
+  'at $width px in $colorScheme mode, every email fits, has enough contrast and requests only pictures of the portal',
   async (view) => {
     const page = await browser.newPage({
       viewport: { width: view.width, height: 800 },
       colorScheme: view.colorScheme,
     })
     const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    await page.route(/^http/, async (route) => {
+      requests.push(route.request().url())
+      await route.fulfill({ contentType: 'image/svg+xml', body: picture })
+    })
     for (const { name, html } of emails) {
       await page.setContent(html)
       expect(await widthOf(page), name).toBeLessThanOrEqual(view.width)
       expect(await lowContrastTextsOn(page), name).toEqual([])
     }
-    expect(requests).toEqual([])
+    expect(requests.filter((url) => !portalPicture.test(url))).toEqual([])
+    expect(requests).toContain(`${business.publicUrl}${mailMark.wordmark.path}`)
     await page.close()
   },
 )

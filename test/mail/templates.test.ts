@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emailTemplates } from '../../shared/contract/email.ts'
 import { languages } from '../../shared/contract/language.ts'
+import { mailMark } from '../../shared/mail/mark.ts'
 import { mjmlToHtml } from '../../shared/mail/mjml-to-html.ts'
+import { promisedDay } from '../../shared/mail/promised-day.ts'
 import { readTemplate } from '../../shared/mail/template-files.ts'
 import { businessOf, compileTemplates } from '../../shared/mail/templates.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
@@ -11,7 +13,8 @@ import { decisionEmail } from '../../worker/mail/emails/decision-email.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
 
 const render = await compileTemplates()
-const business = businessOf(loadConfig([], {}))
+const config = loadConfig([], {})
+const business = businessOf(config)
 const folder = join(import.meta.dirname, '../../shared/mail/templates')
 const cases = languages.flatMap((language) =>
   emailTemplates.map((template) => [template, language] as const),
@@ -63,32 +66,40 @@ const partner = {
 } as const
 
 test('the email about a decision contains its reason and note, and each decision has its own occasion', () => {
-  const no = decisionEmail(partner, {
+  const rejection = {
     partnerId: partner.id,
     decision: 'rejected',
     reason: 'outside_area',
     note: 'Zona\n<b>cubierta</b>',
     decidedAt: '2026-11-20T19:04:00.000Z',
-  })
+  } as const
+  const no = decisionEmail(partner, rejection, config)
   const rejected = render(no.template, no.language, no.data, business)
   expect(rejected.bodyText).toContain('no podemos\naprobarla')
   expect(rejected.bodyText).toContain('aprobarla. El programa todavía no cubre la zona')
   expect(rejected.html).toContain('El programa todavía no cubre la zona donde trabaja.')
   expect(rejected.bodyText).toContain('  > Zona\n  > <b>cubierta</b>')
   expect(rejected.html).toContain('Zona<br>&lt;b&gt;cubierta&lt;/b&gt;')
-  expect(rejected.html).not.toContain('partners?ref=')
+  expect(rejected.html).not.toContain('?ref=')
 
-  const yes = decisionEmail(partner, {
+  const approval = {
     partnerId: partner.id,
     decision: 'approved',
     reason: 'known_agency',
     note: null,
     decidedAt: '2026-11-21T19:04:00.000Z',
-  })
+  } as const
+  const yes = decisionEmail(partner, approval, config)
   const approved = render(yes.template, yes.language, yes.data, business)
   expect(approved.subject).toBe('Su agencia ya es socia fundadora')
-  expect(approved.html).toContain('/socios?ref=LP-9RT2V')
-  expect(approved.bodyText).toContain(`${business.publicUrl}/socios?ref=LP-9RT2V`)
+  const callBy = promisedDay('call', config, 'es')
+  for (const part of [approved.html, approved.bodyText]) {
+    expect(part).toContain(`${business.publicUrl}/?ref=LP-9RT2V`)
+    expect(part).toContain(`${business.publicUrl}/socios?ref=LP-9RT2V`)
+    expect(part).toContain('en el campo referredByCode')
+    expect(part).toContain(`A más tardar el ${callBy} le llamaremos`)
+  }
+  expect(yes.replyTo).toBe(config.PARTNERS_MAILBOX)
   expect(yes.occasion).not.toBe(no.occasion)
 })
 
@@ -116,4 +127,31 @@ test('the text of a digest has an empty line after its title and after its reaso
         expect(render(template, language, data, business).bodyText, name).toMatch(
           /^[^\n]+\n\n[^\n]+\n\n {2}- LU-/,
         )
+})
+
+test('the head of an email has the wordmark, or the arch beside the name of another business', () => {
+  const data = { name: null, code: 'LU-7KQ4M', receivedOn: 'hoy' }
+  const headOf = (businessName: string) =>
+    render('lead-acknowledgement', 'es', data, { ...business, businessName }).html
+  const own = headOf('Antesala')
+  expect(own).toContain(
+    `src="${business.publicUrl}${mailMark.wordmark.path}" width="124" height="30"`,
+  )
+  expect(own).toContain('alt="Antesala"')
+  const other = headOf('Casa & Mar')
+  expect(other).toContain(
+    `src="${business.publicUrl}${mailMark.arch.path}" width="30" height="30" alt=""`,
+  )
+  expect(other).toContain('Casa &amp; Mar</a>')
+  expect(other).not.toContain(mailMark.wordmark.path)
+})
+
+test('the text of what happens next, and of how to use a code, is a paragraph of its own', () => {
+  for (const language of languages)
+    for (const { template, data } of samplesIn(language)) {
+      const { bodyText } = render(template, language, data, business)
+      for (const next of bodyText.match(/^.*(?:noviembre|November 30|referredByCode)\.\n.*$/gm) ??
+        [])
+        expect(next, template).toMatch(/\n$/)
+    }
 })

@@ -4,9 +4,11 @@ import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
 import { answerData } from '../../shared/mail/answer-data.ts'
-import type { EmailData, UnansweredTopic } from '../../shared/mail/data.ts'
+import type { EmailData, MailedProperty, UnansweredTopic } from '../../shared/mail/data.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
-import { formatDate, formatMoment, formatMoney } from '../../shared/view/format.ts'
+import { formatDate, formatMoment, formatMoney, formatNearDay } from '../../shared/view/format.ts'
+import { statusNames } from '../../shared/view/property-texts.ts'
+import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 
 /** An email template with sample data. */
 export type Sample = { name: string; template: EmailTemplate; data: object }
@@ -17,16 +19,17 @@ const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
 /**
- * Returns three samples of assessments, two of decisions, of unanswered leads and of alerts about sign-ins, an open and a resolved
+ * Returns five samples of acknowledgements to clients, three of assessments, two of decisions, of unanswered leads and of alerts about sign-ins, an open and a resolved
  * alert of each cause, and one of every other template.
  */
 export function samplesIn(language: Language): Sample[] {
   const receivedOn = formatDate(received, language, timeZone)
   const receivedAt = formatMoment(received, language, timeZone)
+  const nearDay = formatNearDay('2026-11-30', language)
   const client = {
-    'lead-acknowledgement': { name: 'Ana García', code: 'LU-7KQ4M', receivedOn },
+    'lead-acknowledgement': acknowledgementIn(language, receivedOn),
     'lead-answer': answerIn(language),
-    'partner-acknowledgement': { contactName: 'Luis Ortega', code: 'LP-9RT2V', receivedOn },
+    'partner-acknowledgement': { ...applicant, receivedOn, decideBy: nearDay },
   } satisfies Partial<EmailData>
   const signInAlert = { name: 'Sara Vélez', failures: 5, lastAt: receivedAt, isSecondStep: false }
   const staff = {
@@ -71,9 +74,50 @@ export function samplesIn(language: Language): Sample[] {
       template: 'notice-digest' as const,
       data: { ...bare['notice-digest'], topic },
     })),
-    ...decisions.map(({ name, data }) => ({ name, template: 'partner-decision' as const, data })),
+    ...acknowledgementsIn(language, bare['lead-acknowledgement']),
+    ...decisionsIn(nearDay).map(({ name, data }) => ({
+      name,
+      template: 'partner-decision' as const,
+      data,
+    })),
     ...assessmentsIn(language, receivedOn),
   ]
+}
+
+function acknowledgementIn(
+  language: Language,
+  receivedOn: string,
+): EmailData['lead-acknowledgement'] {
+  const money = (amount: number) => formatMoney(amount, 'USD', language)
+  const agave = propertyLine(
+    language,
+    ['casa-del-agave', 'Casa del Agave', 'Oaxaca', 498_000],
+    money,
+  )
+  return {
+    ...{ name: 'Ana García', code: 'LU-7KQ4M', receivedOn, isEntered: false },
+    property: { ...agave, path: `${agave.path}?ref=LP-9RT2V` },
+    advisor: 'Sara Vélez',
+    answerBy: formatNearDay('2026-11-30', language),
+  }
+}
+
+function acknowledgementsIn(language: Language, data: EmailData['lead-acknowledgement']): Sample[] {
+  const { name, code, receivedOn, property } = data
+  const status = statusNames.reserved[language]
+  const bare = { ...(property as MailedProperty), picture: null, status }
+  const variants = {
+    'no-picture': { ...data, property: bare, advisor: null },
+    'no-property': { ...data, property: null, name: null },
+    entered: { ...data, isEntered: true, answerBy: null },
+    // As an earlier release stored it.
+    earlier: { name, code, receivedOn },
+  }
+  return Object.entries(variants).map(([variant, values]) => ({
+    name: `lead-acknowledgement-${variant}`,
+    template: 'lead-acknowledgement' as const,
+    data: values,
+  }))
 }
 
 const topics = ['assigned', 'reminder', 'moved', 'nobody'] satisfies UnansweredTopic[]
@@ -167,10 +211,10 @@ function alertsIn(receivedAt: string, language: Language): EmailData['ops-alert'
 }
 
 const applicant = { contactName: 'Luis Ortega', code: 'LP-9RT2V' }
-const decisions: { name: string; data: EmailData['partner-decision'] }[] = [
+const decisionsIn = (callBy: string): { name: string; data: EmailData['partner-decision'] }[] => [
   {
     name: 'partner-decision-approved',
-    data: { ...applicant, isApproved: true, reason: null, note: [] },
+    data: { ...applicant, isApproved: true, callBy, reason: null, note: [] },
   },
   {
     name: 'partner-decision-rejected',
@@ -188,6 +232,7 @@ function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
   const complete: EmailData['assessment'] = {
     name: 'Eva Ramos',
     calculatedOn,
+    answerBy: formatNearDay('2026-11-30', language),
     capacity: money(579_716),
     budget: money(900_000),
     downPayment: money(200_000),
@@ -206,9 +251,9 @@ function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
     within: [
       ['departamento-jacarandas', 'Departamento Jacarandas', 'San Miguel de Allende', 565_000],
       ['casa-del-agave', 'Casa del Agave, con patio y huerto', 'Oaxaca', 498_000],
-    ].map((property) => propertyLine(property as SampleProperty, money)),
+    ].map((property) => propertyLine(language, property as SampleProperty, money)),
     above: [['loft-roma', 'Loft Roma', 'Ciudad de México', 610_000]].map((property) =>
-      propertyLine(property as SampleProperty, money),
+      propertyLine(language, property as SampleProperty, money),
     ),
   }
   const withoutLoan = { ...complete, ...noLoan, capacity: complete.budget, shortfall: null }
@@ -235,10 +280,18 @@ function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
 type SampleProperty = [slug: string, title: string, city: string, price: number]
 
 function propertyLine(
+  language: Language,
   [slug, title, city, price]: SampleProperty,
   money: (amount: number) => string,
-) {
-  return { path: `/propiedades/${slug}`, title, city, price: money(price) }
+): MailedProperty {
+  const url = `https://antesala.example/media/${id}`
+  const picture = {
+    alt: 'El patio al atardecer',
+    wide: { url: `${url}/preview.jpg`, width: 534, height: 280 },
+    small: { url: `${url}/480.jpg`, width: 112, height: 75 },
+  }
+  const path = localizedPath(`${pagePaths.properties}/${slug}`, language)
+  return { path, title, city, price: money(price), picture }
 }
 
 const noLoan = {

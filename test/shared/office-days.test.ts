@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenLater, officeDayFrom } from '../../shared/contract/office-days.ts'
+import { isOpenLater, officeDayAfter, officeDayFrom } from '../../shared/contract/office-days.ts'
 import { parseOfficeHours } from '../../shared/domain/office-hours.ts'
 
 const week = parseOfficeHours('mon-fri 09:00-14:00, mon-fri 16:00-19:00, sat 10:00-14:00')
@@ -10,6 +10,16 @@ test.each([
   ['2026-11-29', '2026-11-30'],
 ])('the office is open from %s on %s', (day, open) => {
   expect(officeDayFrom(week, day)).toBe(open)
+})
+
+test.each([
+  ['2026-11-26', 1, '2026-11-27'],
+  ['2026-11-27', 1, '2026-11-28'],
+  ['2026-11-28', 1, '2026-11-30'],
+  ['2026-11-29', 1, '2026-11-30'],
+  ['2026-11-27', 5, '2026-12-03'],
+])('after %s, the office day number %i is %s', (day, count, expected) => {
+  expect(officeDayAfter(week, day, count)).toBe(expected)
 })
 
 test('an office that is open once a week is closed for up to six days', () => {

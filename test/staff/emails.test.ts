@@ -119,7 +119,7 @@ describe('an email', () => {
       "default-src 'none'",
       "object-src 'none'",
       "base-uri 'none'",
-      'img-src data:',
+      'img-src data: http://127.0.0.1:0',
       "style-src 'unsafe-inline'",
       'sandbox',
       "frame-ancestors 'self'",

@@ -1,10 +1,8 @@
 import type { Language } from '../../shared/contract/language.ts'
-import type { EmailData, RecommendedProperty } from '../../shared/mail/data.ts'
+import type { EmailData } from '../../shared/mail/data.ts'
 import { greetingName } from '../../shared/mail/greeting-name.ts'
-import type { PricedProperty } from '../../shared/tables/properties/properties.ts'
+import { mailedProperty } from '../../shared/mail/mailed-property.ts'
 import { formatDate, formatEstimate, formatMoney, formatPercent } from '../../shared/view/format.ts'
-import { propertyTitle } from '../../shared/view/property-title.ts'
-import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
 
@@ -24,12 +22,16 @@ export type Reader = {
   currency: string
   timeZone: string
   calculatedAt: Date | string
+  /** Until when an advisor answers a client who writes today. */
+  answerBy?: string
+  /** The code of the partner who referred the client. */
+  referralCode?: string | undefined
 }
 
 /** Returns the data of the assessment email: the figures, formatted in the reader's language. */
 export function formatFigures(figures: Figures, reader: Reader): EmailData['assessment'] {
   const { means, terms, capacity, working, recommendations } = figures
-  const { language, currency } = reader
+  const { language, currency, answerBy = null, referralCode } = reader
   const money = (amount: number) => formatMoney(amount, currency, language)
   const moneyOrNull = (amount: number | null | undefined) => (amount == null ? null : money(amount))
   const estimate = (amount: number) => formatEstimate(amount, currency, language)
@@ -37,6 +39,7 @@ export function formatFigures(figures: Figures, reader: Reader): EmailData['asse
   const shortfall = means.budget - capacity.price
   return {
     name: greetingName(reader.name),
+    answerBy,
     calculatedOn: formatDate(reader.calculatedAt, language, reader.timeZone),
     capacity: estimate(capacity.price),
     budget: money(means.budget),
@@ -58,16 +61,11 @@ export function formatFigures(figures: Figures, reader: Reader): EmailData['asse
       maxLoan: formatPercent(terms.maxLoanToValue, language),
       closingCosts: formatPercent(terms.closingCostRate, language),
     },
-    within: recommendations.within.map((property) => formatProperty(property, language)),
-    above: recommendations.above.map((property) => formatProperty(property, language)),
-  }
-}
-
-function formatProperty(property: PricedProperty, language: Language): RecommendedProperty {
-  return {
-    path: localizedPath(`${pagePaths.properties}/${property.slug}`, language),
-    title: propertyTitle(property, language),
-    city: property.city,
-    price: formatMoney(property.price, property.currency, language),
+    within: recommendations.within.map((property) =>
+      mailedProperty(property, language, referralCode),
+    ),
+    above: recommendations.above.map((property) =>
+      mailedProperty(property, language, referralCode),
+    ),
   }
 }

@@ -14,7 +14,7 @@ export const announceDecisions: BatchHandler<AnnounceDecision> = async (step, de
     step,
     decisions.flatMap((decision) => {
       const applicant = applicants.get(decision.partnerId)
-      return applicant ? decisionEmail(applicant, decision) : []
+      return applicant ? decisionEmail(applicant, decision, step.config) : []
     }),
   )
 }

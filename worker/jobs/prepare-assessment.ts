@@ -1,4 +1,5 @@
 import type { PrepareAssessment } from '../../shared/jobs/prepare-assessment.ts'
+import { promisedDay } from '../../shared/mail/promised-day.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import {
   insertAssessments,
@@ -104,7 +105,7 @@ function toNewAssessment(
   }
 }
 
-function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailRequest {
+function assessmentEmail({ payload, figures, referral }: Prepared, config: Config): EmailRequest {
   const { id, language, fields, submittedAt, clientKey, traceparent } = payload
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config
   return {
@@ -112,6 +113,7 @@ function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailR
     about: { kind: 'assessment', id },
     language,
     to: recipientOf(fields.name, fields.email),
+    replyTo: config.SALES_MAILBOX,
     clientKey,
     traceparent,
     data: formatFigures(figures, {
@@ -120,6 +122,8 @@ function assessmentEmail({ payload, figures }: Prepared, config: Config): EmailR
       currency,
       timeZone,
       calculatedAt: submittedAt,
+      answerBy: promisedDay('answer', config, language),
+      referralCode: referral.partner?.code,
     }),
   }
 }

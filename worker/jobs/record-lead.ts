@@ -42,8 +42,9 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
     step,
     trusted.flatMap(({ payload, findings, row }) => {
       const { clientKey, traceparent, entry } = payload
-      const { assignee, property = null } = findings
-      const lead = { ...row, property, clientKey, traceparent }
+      const { assignee, property = null, referral } = findings
+      const referralCode = referral.partner?.code ?? null
+      const lead = { ...row, property, referralCode, clientKey, traceparent }
       if (entry) return enteredLeadEmails(lead, step.config, assignee, entry)
       return leadEmails(lead, step.config, assignee)
     }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { smtpCodes } from '../../shared/domain/smtp-codes.ts'
+import { withCurrentProperties } from '../../shared/mail/current-properties.ts'
 import { businessOf, type RenderEmail } from '../../shared/mail/templates.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { toError } from '../../shared/runtime/errors.ts'
@@ -70,14 +71,15 @@ async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[
     const emails = new Map(
       (await lockEmailsToSend(tx, ids, limits)).map((email) => [email.id, email]),
     )
+    const unrendered = [...emails.values()].filter(({ html }) => html === null)
+    const current = await withCurrentProperties(tx, unrendered, config.PUBLIC_URL)
     const claims = jobs.map(({ emailId, jobId }) => {
       const email = emails.get(emailId)
       const claim =
         email &&
-        claimOf(email, jobId, config, (unrendered) => {
-          const { template, language, data } = unrendered
-          return renderEmail(template, language, data, business)
-        })
+        claimOf(email, jobId, config, ({ id, template, language, data }) =>
+          renderEmail(template, language, current.get(id) ?? data, business),
+        )
       // Another job of the same transaction gets 'busy'.
       if (typeof claim === 'object') emails.set(emailId, claim)
       return claim

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { previewSize } from '../../../shared/contract/media-files.ts'
+import { MAIL_MARK_DENSITY, mailMark } from '../../../shared/mail/mark.ts'
 import { findPublicProperty } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
@@ -10,11 +11,12 @@ import { slugIn } from '../properties/property.ts'
 import { sendPrepared } from '../send.ts'
 import { prepareText } from '../text.ts'
 import { iconOnPaper } from './icon.ts'
+import { archForMail, wordmarkForMail } from './mail-mark.ts'
 import { pngOf } from './png.ts'
 import { drawProperty } from './property-drawing.ts'
 import { drawHomeScene } from './scene.ts'
 
-type Size = typeof previewSize
+type Size = { width: number; height: number }
 const favicon = { width: 32, height: 32 }
 const touchIcon = { width: 180, height: 180 }
 
@@ -28,10 +30,21 @@ export function pngRoutes(context: ApiContext): Route[] {
   return [
     ['get', housePreviewPath, showPng(context, previewSize, ofHouse)],
     ['get', `${pagePaths.properties}/:slug/drawing.png`, showPropertyPng(context)],
+    ['get', mailMark.arch.path, showPng(context, pixelsOf('arch'), async () => archForMail())],
+    [
+      'get',
+      mailMark.wordmark.path,
+      showPng(context, pixelsOf('wordmark'), async () => wordmarkForMail()),
+    ],
     // Browsers that ask for this path show a PNG, whatever its name.
     ['get', '/favicon.ico', showPng(context, favicon, icon)],
     ['get', '/apple-touch-icon.png', showPng(context, touchIcon, icon)],
   ]
+}
+
+function pixelsOf(name: keyof typeof mailMark): Size {
+  const { width, height } = mailMark[name]
+  return { width: width * MAIL_MARK_DENSITY, height: height * MAIL_MARK_DENSITY }
 }
 
 function showPropertyPng(context: ApiContext): RequestHandler {
@@ -42,6 +55,9 @@ function showPropertyPng(context: ApiContext): RequestHandler {
   })
 }
 
+// An email in a browser, which shows some of them, is a page of somebody else.
+const headers: [string, string][] = [['Cross-Origin-Resource-Policy', 'cross-origin']]
+
 function showPng(
   { texts }: ApiContext,
   size: Size,
@@ -51,7 +67,7 @@ function showPng(
     const key = { name: `png ${request.path.toLowerCase()}`, variant: '' }
     const text = await texts.ofCatalog(key, async () => {
       const body = await pngOf(await draw(request), size)
-      return prepareText({ type: 'image/png', body, cache: 'public, max-age=3600' })
+      return prepareText({ type: 'image/png', body, cache: 'public, max-age=3600', headers })
     })
     sendPrepared(request, response, text)
   }

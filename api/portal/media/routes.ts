@@ -16,6 +16,8 @@ export function mediaRoutes({ db, media }: ApiContext): Route[] {
         const found = id.success ? await findServedMedia(db, id.data) : undefined
         if (!id.success || !found?.isPublic) throw new ApiError('NOT_FOUND')
         const cache = 'public, max-age=31536000, immutable'
+        // Emails show pictures, too, and an email in a browser is a page of somebody else.
+        response.set('Cross-Origin-Resource-Policy', 'cross-origin')
         const file = String(request.params.file)
         await sendMedia(response, media, { id: id.data, file, cache }, found)
       },

@@ -37,10 +37,12 @@ export function previewDecision({ config, db }: ApiContext): RequestHandler {
     const applicant = (await findApplicants(db, [id])).get(id)
     if (!applicant) throw new ApiError('NOT_FOUND')
     const isApproved = decision === 'approved'
-    const data = decisionData({ applicant, decision: { isApproved, reason, note: note ?? null } })
+    const told = { applicant, decision: { isApproved, reason, note: note ?? null } }
+    const data = decisionData(told, config)
     const render = await compileDecision()
     const email = render(template, applicant.language, data, businessOf(config))
-    if (request.accepts(['json', 'html']) === 'html') return sendPreview(response, email.html)
+    if (request.accepts(['json', 'html']) === 'html')
+      return sendPreview(response, email.html, config)
     response.json({
       toName: data.contactName,
       toEmail: applicant.email,

@@ -3,15 +3,15 @@ import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { splitLines } from '../../../shared/mail/clean.ts'
 import type { LeadClient } from '../../../shared/mail/data.ts'
 import { greetingName } from '../../../shared/mail/greeting-name.ts'
+import { mailedProperty } from '../../../shared/mail/mailed-property.ts'
+import { promisedDay } from '../../../shared/mail/promised-day.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import type { RequestedProperty } from '../../../shared/tables/properties/properties.ts'
+import type { PricedProperty } from '../../../shared/tables/properties/properties.ts'
 import type { Assignee } from '../../../shared/tables/staff/staff.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../shared/view/format.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
 import type { EmailRequest } from '../enqueue.ts'
 import { recipientOf } from './recipient.ts'
-
-type NamedProperty = Pick<RequestedProperty, 'titleEs' | 'titleEn' | 'price' | 'currency'>
 
 /** The columns of a lead that its emails use. */
 export type LeadForEmail = {
@@ -26,7 +26,9 @@ export type LeadForEmail = {
   phoneE164: string | null
   propertyAsked: string | null
   /** The property that `propertyAsked` names, if it is known. */
-  property: NamedProperty | null
+  property: PricedProperty | null
+  /** The code of the partner who referred the client. */
+  referralCode?: string | null
   message: string
   /**
    * The client whose submission causes the emails. Absent once staff have cleared a suspected lead: then they have
@@ -43,7 +45,8 @@ export function leadEmails(
   config: Config,
   assignee: EmailRequest['to'] | null,
 ): EmailRequest[] {
-  return [acknowledgement(lead, config, false), leadNotice(lead, config, assignee)]
+  const told = { advisor: assignee?.name ?? null, isEntered: false, isWaiting: true }
+  return [acknowledgement(lead, config, told), leadNotice(lead, config, assignee)]
 }
 
 /**
@@ -56,23 +59,31 @@ export function enteredLeadEmails(
   assignee: Assignee | null,
   { by, acknowledges }: NonNullable<RecordLead['entry']>,
 ): EmailRequest[] {
+  // An assignee who entered the lead has just spoken to the client.
+  const isWaiting = assignee?.id !== by.id
+  const told = { advisor: assignee?.name ?? null, isEntered: true, isWaiting }
   return [
-    ...(acknowledges && lead.email ? [acknowledgement(lead, config, true)] : []),
+    ...(acknowledges && lead.email ? [acknowledgement(lead, config, told)] : []),
     ...(assignee?.id === by.id ? [] : [leadNotice(lead, config, assignee)]),
   ]
 }
 
+/** Whether a client waits for the answer of an advisor, and of whom, if there is an assignee. */
+type Told = { advisor: string | null; isEntered: boolean; isWaiting: boolean }
+
+/** Replies go to the sales mailbox: anyone who enters an address would learn that of a member of staff. */
 function acknowledgement(
   lead: LeadForEmail,
   config: Config,
-  isEntered: boolean,
+  { advisor, isEntered, isWaiting }: Told,
 ): EmailRequest<'lead-acknowledgement'> {
-  const { id, refCode, language, email, submittedAt, clientKey, traceparent } = lead
+  const { id, refCode, language, email, property, submittedAt, clientKey, traceparent } = lead
   return {
     template: 'lead-acknowledgement',
     about: { kind: 'lead', id },
     language,
     to: recipientOf(lead.name, email),
+    replyTo: config.SALES_MAILBOX,
     clientKey,
     traceparent,
     data: {
@@ -80,6 +91,9 @@ function acknowledgement(
       code: refCode,
       receivedOn: formatDate(submittedAt, language, config.TIME_ZONE),
       isEntered,
+      property: property && mailedProperty(property, language, lead.referralCode),
+      advisor,
+      answerBy: isWaiting ? promisedDay('answer', config, language) : null,
     },
   }
 }
@@ -126,7 +140,7 @@ export function clientOf(lead: LeadForEmail, config: Config): LeadClient {
   }
 }
 
-function nameAndPrice(property: NamedProperty, language: Language) {
+function nameAndPrice(property: PricedProperty, language: Language) {
   const { price, currency } = property
   return `${propertyTitle(property, language)} · ${formatMoney(price, currency, language)}`
 }

@@ -2,6 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { parseInterests } from '../../../shared/contract/partner.ts'
 import type { RecordPartner } from '../../../shared/jobs/record-partner.ts'
 import { greetingName } from '../../../shared/mail/greeting-name.ts'
+import { promisedDay } from '../../../shared/mail/promised-day.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { formatDate, formatMoment } from '../../../shared/view/format.ts'
 import { valueNames } from '../../../shared/view/value-names.ts'
@@ -24,9 +25,15 @@ function acknowledgement(
     about: { kind: 'partner', id },
     language,
     to: recipientOf(fields.contactName, fields.email),
+    replyTo: config.PARTNERS_MAILBOX,
     clientKey,
     traceparent,
-    data: { contactName: greetingName(fields.contactName), code, receivedOn },
+    data: {
+      contactName: greetingName(fields.contactName),
+      code,
+      receivedOn,
+      decideBy: promisedDay('decision', config, language),
+    },
   }
 }
 
