@@ -38,7 +38,7 @@ function documentEndOf({ content }: Page) {
 function renderLayout(page: Page): string {
   const { config, links, path, content, query = '', canonicalQuery = '' } = page
   const { language } = links
-  const business = businessValues(config)
+  const business = businessValues(config, language)
   const head = titleAndSummaryOf(markdownOf(content))
   const markdownAddress = path !== undefined && markdownPath(localizedPath(path, language)) + query
   const name = page.title ?? head.title

@@ -65,7 +65,7 @@ export function compilePage(file: string) {
   ): Content => {
     const placeholders = Object.keys(blocks).map((name) => [name, boundary + name + boundary])
     const text = fill({
-      ...businessValues(config),
+      ...businessValues(config, links.language),
       links: links.pages,
       ...values,
       blocks: Object.fromEntries(placeholders),

@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts'
 import { htmlDocumentOf } from './layout.ts'
 import { linkHeaderOf } from './link-header.ts'
 import { refOf } from './links.ts'
+import { linkToMarkdown } from './markdown-links.ts'
 import { type Format, mediaTypes, negotiateFormat } from './negotiation.ts'
 import { markdownOf, type Page } from './page.ts'
 import { contentSecurityPolicy } from './policy.ts'
@@ -87,7 +88,9 @@ function preparePage(page: Page, format: Format): PreparedText {
       ['Content-Security-Policy', contentSecurityPolicy(page.extraSources ?? {}, isTls(config))],
       ['Link', linkHeaderOf(page)],
     ],
-    ...(format === 'markdown' ? { body: markdownOf(content) } : htmlDocumentOf(page)),
+    ...(format === 'markdown'
+      ? { body: linkToMarkdown(markdownOf(content)) }
+      : htmlDocumentOf(page)),
   })
 }
 

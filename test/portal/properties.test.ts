@@ -29,7 +29,9 @@ async function readSlugs(query: string) {
   for (let path = `/en/properties?${query}`; path; ) {
     const { text } = await read(path, 'text/markdown')
     slugs.push(
-      ...[...text.matchAll(/^- \[.*\]\(\/en\/properties\/(.+?)\)/gm)].map(([, slug]) => slug ?? ''),
+      ...[...text.matchAll(/^- \[.*\]\(\/en\/properties\/(.+?)\.md\)/gm)].map(
+        ([, slug]) => slug ?? '',
+      ),
     )
     path = text.match(/\[Next\]\((.+?)\)/)?.[1] ?? ''
   }

@@ -24,7 +24,7 @@ export function showLlms({ config, db, texts }: ApiContext): RequestHandler {
       city: escapeMarkdown(city),
       money: formatMoney(price, currency, 'en'),
     }))
-    const body = template({ ...businessValues(config), properties })
+    const body = template({ ...businessValues(config, 'en'), properties })
     return prepareText({ type: 'text/plain; charset=utf-8', body })
   }
   return async (request, response) =>

@@ -3,6 +3,7 @@ import type { Config } from '../../../shared/runtime/config.ts'
 import { bodies, schemaOf } from '../../openapi/schemas.ts'
 import { endpointPath } from '../../openapi/submissions.ts'
 import type { Links } from '../links.ts'
+import { formatOfficeHours } from '../office-hours.ts'
 import { type FormDefinition, isHidden } from './definition.ts'
 import {
   bodyNameOf,
@@ -14,6 +15,7 @@ import {
   type PageForm,
 } from './forms.ts'
 import type { FormState } from './state.ts'
+import { commonTexts } from './texts.ts'
 
 const texts = {
   es: {
@@ -24,7 +26,8 @@ const texts = {
     property: 'Para la propiedad de esta página, incluya',
     ref: 'Para vincular la solicitud al socio de este enlace, incluya',
     schema: 'JSON Schema del cuerpo de la solicitud:',
-    curl: 'Ejemplo listo para ejecutar:',
+    curl: 'Ejemplo listo para ejecutar. Use una `Idempotency-Key` por solicitud, por ejemplo un UUID, y la misma si la repite porque no llegó la respuesta: así no se duplica.',
+    hours: 'Horario de atención:',
   },
   en: {
     send: 'POST JSON to',
@@ -34,23 +37,25 @@ const texts = {
     property: 'For this page’s property, include',
     ref: 'To credit the partner whose link this is, include',
     schema: 'JSON Schema of the request body:',
-    curl: 'Ready-to-run example:',
+    curl: 'Ready-to-run example. Use one `Idempotency-Key` for each submission, such as a UUID, and the same one to repeat a request that got no response: it is then recorded once.',
+    hours: 'Office hours:',
   },
 } as const satisfies Record<Language, object>
 
 /**
  * Describes a form in Markdown: the errors of a rejected submission, if any, then the endpoint, the fields,
- * the JSON Schema and a curl command.
+ * the JSON Schema, a curl command, what happens next and the privacy notice.
  * @param ref the referral code in the page's URL
  */
 export function formMarkdown(
   config: Config,
-  { language, ref }: Pick<Links, 'language' | 'ref'>,
+  { language, ref, pages }: Pick<Links, 'language' | 'ref' | 'pages'>,
   { kind, propertySlug }: PageForm,
   state: FormState | undefined,
 ): string {
   const form = forms[kind]
   const text = texts[language]
+  const { privacy, privacyLink } = commonTexts[language]
   const values = {
     ...(propertySlug && { propertyId: propertySlug }),
     ...(ref && { referredByCode: ref }),
@@ -64,6 +69,8 @@ export function formMarkdown(
     ...(ref ? [`${text.ref} \`"referredByCode": "${ref}"\`.`] : []),
     `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[bodyNameOf(form)]), null, 2))}`,
     `${text.curl}\n\n${codeBlock('sh', curlCommand(config, form, language, values))}`,
+    `${form.texts[language].next} ${text.hours} ${formatOfficeHours(config.OFFICE_HOURS, config.TIME_ZONE, language)}.`,
+    `${privacy} [${privacyLink}](${pages.privacy})`,
   ].join('\n\n')
 }
 
@@ -92,6 +99,8 @@ function curlCommand(
   return [
     `curl ${quoteForShell(PUBLIC_URL + endpointPath(form.kind))}`,
     ...headers.map((header) => `-H ${quoteForShell(header)}`),
+    // Works in every POSIX shell, unlike uuidgen.
+    '-H "Idempotency-Key: $(date +%s)-$$"',
     `-d ${quoteForShell(JSON.stringify(body))}`,
   ].join(' ')
 }

@@ -1,3 +1,4 @@
+import { statusNames } from '../../../shared/view/property-texts.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import { phoneSize, pictureHtml } from '../media/picture.ts'
@@ -23,11 +24,12 @@ export function cardsBlock(properties: ShownProperty[], links: Links, level: 2 |
     const photo =
       cover && pictureHtml(cover, links.language, { sizes: PHOTO_SIZES, isDecorative: true })
     const { illustration } = propertyTexts[links.language]
-    return { ...shown, photo, illustration, address: links.to(shown.path) }
+    const status = statusNames[property.status][links.language]
+    return { ...shown, status, photo, illustration, address: links.to(shown.path) }
   })
   return {
     markdown: cards
-      .map(({ title, address, place, kindName, short, attributes, money, statusName }) =>
+      .map(({ title, address, place, kindName, short, attributes, money, status }) =>
         [
           `- [${escapeMarkdown(title)}](${address})`,
           escapeMarkdown(place),
@@ -35,7 +37,7 @@ export function cardsBlock(properties: ShownProperty[], links: Links, level: 2 |
           short,
           attributes.join(', '),
           money,
-          statusName,
+          status,
         ]
           .filter(Boolean)
           .join(' · '),
