@@ -6,13 +6,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { renderDossier } from '../../shared/jobs/render-dossier.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
-import { villa } from '../setup/fixtures.ts'
+import { staff, villa } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
 import { cameraPhoto, publish } from '../setup/media.ts'
 import { readPdf } from '../setup/pdf.ts'
 import { addProperty } from '../setup/properties.ts'
 import { runHousekeeping } from '../setup/run-housekeeping.ts'
-import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup/staff.ts'
+import {
+  createStaffAccounts,
+  type StaffClient,
+  signIn,
+  staffIdOf,
+  succeed,
+} from '../setup/staff.ts'
 import { eventually } from '../setup/waiting.ts'
 
 let antesala: Antesala
@@ -150,4 +156,17 @@ test('staff see that one cannot be made, and it is made once that is mended', as
   await rm(folder)
   await succeed(sara, 'PATCH', `/properties/${id}`, { titleEs: 'Otra vez' }, 2)
   expect((await ready(slug)).pdf.title).toContain('Otra vez')
+})
+
+test('it names the advisor of the property, with the phone and languages they gave, and a code that leads to WhatsApp', async () => {
+  const advisorId = await staffIdOf(antesala, 'sales')
+  await succeed(sara, 'PATCH', '/me', { phone: '624 123 4567' })
+  const { slug } = await add({ advisorId })
+  const first = await ready(slug)
+  expect(first.texts).toContain(staff.sales.name)
+  expect(first.texts).toContain('624 123 4567')
+  expect([...first.pdf.codes.keys()]).toContain('https://wa.me/526241234567')
+  await succeed(sara, 'PUT', '/me/languages', { languages: ['es', 'fr'] })
+  const second = await ready(slug, 'es', first.response.headers.get('ETag'))
+  expect(second.texts).toContain('Habla español y francés')
 })

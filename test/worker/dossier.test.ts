@@ -22,7 +22,15 @@ const property: DossierSource['property'] = {
     descriptionEn: 'With a patio.',
   },
   ...{ price: 1_000_000, currency: 'USD', city: 'Mérida', region: 'Yucatán' },
-  ...{ bedrooms: 3, bathrooms: 2, areaM2: 300, lotM2: 800, yearBuilt: 1910, attributes: [] },
+  ...{
+    bedrooms: 3,
+    bathrooms: 2,
+    areaM2: 300,
+    lotM2: 800,
+    yearBuilt: 1910,
+    attributes: [],
+    advisorId: null,
+  },
   advisorId: null,
   ...{ pictureUrl: null, createdAt: new Date(), updatedAt: new Date() },
 }
@@ -42,7 +50,10 @@ async function render(
   try {
     for (const [index, { id }] of shown.entries())
       await media.put(`${id}/1600.jpg`, photos[index] ?? Buffer.of())
-    const source = { property: { ...property, ...changes }, photos: shown, state: 'state' }
+    const source = {
+      property: { ...property, ...changes },
+      ...{ photos: shown, advisor: undefined, state: 'state' },
+    }
     const work = join(root, 'work')
     await media.put('../work/nothing', Buffer.of())
     await renderFiles({ config, media }, source, work, limits)

@@ -7,11 +7,16 @@ import { placeOf, propertyFacts } from '../../shared/view/property-facts.ts'
 import { kindNames, statusNames } from '../../shared/view/property-texts.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
+import { contactOf } from './contact.ts'
 import type { Sheet } from './sheet.ts'
 import { dossierTexts } from './texts.ts'
 
 /** Returns what the dossier of a property says in a language. */
-export function sheetOf({ property }: DossierSource, language: Language, config: Config): Sheet {
+export function sheetOf(
+  { property, advisor }: DossierSource,
+  language: Language,
+  config: Config,
+): Sheet {
   const texts = dossierTexts[language]
   const { kind, status, price, currency, slug, descriptionEs, descriptionEn } = property
   const address = localizedPath(`${pagePaths.properties}/${slug}`, language)
@@ -26,7 +31,7 @@ export function sheetOf({ property }: DossierSource, language: Language, config:
     facts: propertyFacts(property, language, ['price', 'place', 'status']),
     paragraphs: plainParagraphs(language === 'es' ? descriptionEs : descriptionEn),
     noPhotos: texts.noPhotos,
-    contact: contactOf(language, config),
+    contact: contactOf(advisor, language, config),
     page: { link: config.PUBLIC_URL + address, caption: texts.page },
     dated: texts.dated(formatDate(new Date(), language, config.TIME_ZONE)),
   }
@@ -35,15 +40,4 @@ export function sheetOf({ property }: DossierSource, language: Language, config:
 function houseOf({ BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_PHONE, PUBLIC_URL }: Config) {
   const line = [BUSINESS_NAME, BUSINESS_ADDRESS, BUSINESS_PHONE].join(' · ')
   return { name: BUSINESS_NAME, site: new URL(PUBLIC_URL).host, line }
-}
-
-function contactOf(language: Language, { BUSINESS_NAME, BUSINESS_PHONE }: Config) {
-  const texts = dossierTexts[language]
-  return {
-    label: texts.contact,
-    name: BUSINESS_NAME,
-    lines: [BUSINESS_PHONE],
-    link: `tel:${BUSINESS_PHONE.replace(/[^+\d]/g, '')}`,
-    caption: texts.call,
-  }
 }

@@ -13,6 +13,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
+import { enqueueDossiersOfAdvisor } from '../dossiers/enqueue-for-advisor.ts'
 import { idOf } from '../record-id.ts'
 import { meOf, sessionIdOf } from '../signin/session.ts'
 
@@ -22,7 +23,7 @@ export const showMe: RequestHandler = (_request, response) => {
 }
 
 /** PATCH /api/staff/me: changes the user's name, the language of emails to them, or both. */
-export function changeMe({ db, config }: ApiContext): RequestHandler {
+export function changeMe({ boss, db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
     const change = parseInput(ownChange, request.body, languageOf(request, config.LOCALE))
@@ -31,6 +32,7 @@ export function changeMe({ db, config }: ApiContext): RequestHandler {
     if (difference)
       await db.transaction().execute(async (tx) => {
         await changeStaff(tx, me.id, change)
+        await enqueueDossiersOfAdvisor(boss, tx, me.id)
         await appendEvents(tx, [staffEvent(me, { type: 'staff.changed', ...about, ...difference })])
       })
     response.json({ ...me, ...change })

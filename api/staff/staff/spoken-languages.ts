@@ -6,6 +6,7 @@ import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
+import { enqueueDossiersOfAdvisor } from '../dossiers/enqueue-for-advisor.ts'
 import { meOf } from '../signin/session.ts'
 
 /** GET /api/staff/me/languages: the languages that the user speaks with clients. */
@@ -16,7 +17,7 @@ export function showSpokenLanguages({ db }: ApiContext): RequestHandler {
 }
 
 /** PUT /api/staff/me/languages: sets the languages that the user speaks with clients. */
-export function changeSpokenLanguages({ db, config }: ApiContext): RequestHandler {
+export function changeSpokenLanguages({ boss, db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const me = meOf(response)
     const language = languageOf(request, config.LOCALE)
@@ -26,6 +27,7 @@ export function changeSpokenLanguages({ db, config }: ApiContext): RequestHandle
       const difference = differenceOf(before, { spokenLanguages: languages })
       if (!difference) return
       await writeSpokenLanguages(tx, me.id, languages)
+      await enqueueDossiersOfAdvisor(boss, tx, me.id)
       const about = { aboutKind: 'staff' as const, aboutId: me.id }
       await appendEvents(tx, [staffEvent(me, { type: 'staff.changed', ...about, ...difference })])
     })

@@ -22,6 +22,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
+import { enqueueDossiersOfAdvisor } from '../dossiers/enqueue-for-advisor.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'
@@ -31,7 +32,7 @@ import { setVersion, versionOf } from '../version.ts'
  * sessions end, and its password links and trusted browsers become invalid. When its role changes, its views of emails
  * are no longer shared.
  */
-export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
+export function changeStaffMember({ boss, db, config }: ApiContext): RequestHandler {
   return async (request, response) => {
     const id = idOf(request)
     const version = versionOf(request)
@@ -45,6 +46,7 @@ export function changeStaffMember({ db, config }: ApiContext): RequestHandler {
       if (!(await changeStaff(tx, id, change, version))) throw new ApiError('VERSION_CONFLICT')
       if (change.isDisabled) await revokeAccess(tx, id)
       if ((change.role ?? before.role) !== before.role) await unshareEmailViews(tx, id, me)
+      await enqueueDossiersOfAdvisor(boss, tx, id)
       await appendChangeEvent(tx, me, before, change)
     })
     setVersion(response, version + 1)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Advisor } from '../../contract/advisor.ts'
 import { MAX_DOSSIER_PHOTOS } from '../../contract/dossier.ts'
 import { listPublicMedia, type PublicMedia } from '../media/public-media.ts'
 import type { Property } from '../properties/properties.ts'
+import { findAdvisor } from '../staff/advisors.ts'
 import type { Database } from '../tables.ts'
 
 /** Increase it whenever dossiers of the same property look different from before: then all are made again. */
@@ -16,7 +18,12 @@ export type DossierHouse = {
 }
 
 /** What the dossier of a property is made of, and the hash of it. */
-export type DossierSource = { property: Property; photos: PublicMedia[]; state: string }
+export type DossierSource = {
+  property: Property
+  photos: PublicMedia[]
+  advisor: Advisor | undefined
+  state: string
+}
 
 /** Reads what the dossier of a property shows besides the property itself. */
 export async function readDossierSource(
@@ -26,13 +33,16 @@ export async function readDossierSource(
 ): Promise<DossierSource> {
   const media = await listPublicMedia(db, property.id)
   const photos = media.filter(({ kind }) => kind === 'photo').slice(0, MAX_DOSSIER_PHOTOS)
-  return { property, photos, state: stateOf(property, photos, house) }
+  const { advisorId } = property
+  const advisor = advisorId === null ? undefined : await findAdvisor(db, advisorId)
+  return { property, photos, advisor, state: stateOf({ property, photos, advisor }, house) }
 }
 
-function stateOf(property: Property, photos: PublicMedia[], house: DossierHouse) {
-  const { id: _, version, createdAt, updatedAt, pictureUrl, ...shown } = property
+function stateOf({ property, photos, advisor }: Omit<DossierSource, 'state'>, house: DossierHouse) {
+  const { id: _, version, createdAt, updatedAt, pictureUrl, advisorId, ...shown } = property
   const pictures = photos.map(({ id, altEs, altEn }) => [id, altEs, altEn])
   const settings = [house.PUBLIC_URL, house.BUSINESS_NAME, house.BUSINESS_ADDRESS]
-  const parts = [LAYOUT, Object.entries(shown).sort(), pictures, settings, house.BUSINESS_PHONE]
+  const people = [advisor?.name, advisor?.phone, advisor?.languages, house.BUSINESS_PHONE]
+  const parts = [LAYOUT, Object.entries(shown).sort(), pictures, settings, people]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }

@@ -268,6 +268,17 @@ export async function findPublicProperty(
     .executeTakeFirst()
 }
 
+/** Lists the properties on which a staff member advises, including hidden ones. */
+export async function listAdvisedProperties(db: Database, staffId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('properties')
+    .select('id')
+    .where('advisorId', '=', staffId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns a property, hidden or not; undefined if there is none with this id. */
 export async function findAnyProperty(db: Database, id: string): Promise<Property | undefined> {
   return await db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,34 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Advisor } from '../../shared/contract/advisor.ts'
+import type { Language } from '../../shared/contract/language.ts'
+import type { Config } from '../../shared/runtime/config.ts'
+import { listLanguages } from '../../shared/view/language-name.ts'
+import type { Sheet } from './sheet.ts'
+import { dossierTexts } from './texts.ts'
+
+/** Returns whom a dossier names: the advisor of the property, with WhatsApp; the house if there is none, or for want of a number. */
+export function contactOf(
+  advisor: Advisor | undefined,
+  language: Language,
+  config: Config,
+): Sheet['contact'] {
+  const texts = dossierTexts[language]
+  const number = advisor?.phone && e164Of(advisor.phone, config)
+  const house = {
+    lines: [config.BUSINESS_PHONE],
+    link: `tel:${config.BUSINESS_PHONE.replace(/[^+\d]/g, '')}`,
+    caption: texts.call,
+  }
+  if (!advisor) return { label: texts.contact, name: config.BUSINESS_NAME, ...house }
+  const { name, phone, languages } = advisor
+  const speaks = languages.length > 0 ? [texts.speaks(listLanguages(languages, language))] : []
+  const reached = number
+    ? { lines: [phone ?? ''], link: `https://wa.me/${number.slice(1)}`, caption: texts.write }
+    : house
+  return { ...reached, label: texts.advisor, name, lines: [...reached.lines, ...speaks] }
+}
+
+function e164Of(phone: string, { PHONE_REGION }: Config) {
+  const parsed = parsePhoneNumberFromString(phone.normalize('NFKC'), PHONE_REGION as CountryCode)
+  return parsed?.isPossible() ? parsed.number : undefined
+}
