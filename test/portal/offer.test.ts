@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test as plainTest, vi } from 'vitest'
+import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { staff } from '../setup/fixtures.ts'
@@ -116,4 +117,21 @@ test('on a wide screen, the card stays beside the text, and the form fits one sc
     expect((await boxOf('#form')).x).toBeGreaterThan(560)
   }
   await page.close()
+})
+
+test.each([
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)('the card has no violation at %i pixels, %s', async (width, colorScheme) => {
+  const context = await antesala.browser.newContext({
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+    colorScheme,
+    viewport: { width, height: 800 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/propiedades/advised`)
+  await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await context.close()
 })

@@ -348,3 +348,23 @@ test('leads are filtered by any property, found by what is typed, and the filter
   )
   await page.getByText(`Propiedad: ${unknown}`).waitFor()
 })
+
+test('a property gets an advisor, who says in their profile which languages they speak', async () => {
+  const { page } = sara
+  const id = await addProperty(antesala, { slug: 'advised' })
+  await page.goto(`${antesala.address}/admin#/properties/${id}`)
+  await page.getByLabel('Asesor').click()
+  await page.getByRole('option', { name: staff.sales.name }).click()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: 'Ver en el portal' }).waitFor()
+  await page.getByRole('main').getByText(staff.sales.name).first().waitFor()
+
+  await page.goto(`${antesala.address}/admin#/profile`)
+  const languages = page.getByRole('combobox', { name: 'Idiomas que habla con clientes' })
+  await languages.click()
+  await page.getByRole('option', { name: 'inglés' }).click()
+  await page.getByRole('button', { name: 'inglés' }).waitFor()
+  await expect
+    .poll(async () => await (await fetch(`${antesala.address}/propiedades/advised`)).text(), soon)
+    .toContain('Habla inglés')
+})
