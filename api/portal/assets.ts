@@ -32,6 +32,7 @@ const styleParts = [
   'gallery',
   'forms',
   'reference',
+  'print',
 ]
 
 const contentTypes: Record<string, string> = {

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
+import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { addProperty } from '../setup/properties.ts'
+
+let antesala: AntesalaWithBrowser
+beforeAll(async () => {
+  antesala = await openWithBrowser()
+  await addProperty(antesala, { slug: 'printed' })
+  await addProperty(antesala, { slug: 'similar' })
+})
+afterAll(() => antesala?.close())
+
+/** Opens a page as it is printed. */
+async function print(path: string) {
+  const page = await (await antesala.browser.newContext({ locale: 'es-MX' })).newPage()
+  await page.goto(antesala.address + path)
+  await page.emulateMedia({ media: 'print' })
+  return page
+}
+
+test('a property is printed with its text, price and address, without navigation, form, buttons and other properties', async () => {
+  const page = await print('/propiedades/printed')
+  for (const text of ['Con patio.', 'Casa printed', '+52 55 5000 1234'])
+    expect(await page.getByText(text, { exact: true }).first().isVisible()).toBe(true)
+  expect(await page.locator('.offer-price').isVisible()).toBe(true)
+  expect(await page.getByText(/\/propiedades\/printed$/).isVisible()).toBe(true)
+  for (const left of ['nav', '.form', '.button', '.cards', '.offer-save', '.skip'])
+    expect(await page.locator(left).first().isVisible(), left).toBe(false)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0)
+})
+
+test('the address is not shown on the screen', async () => {
+  const page = await print('/nosotros')
+  const address = page.getByText(/\/nosotros$/)
+  expect(await address.isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  expect(await address.isVisible()).toBe(false)
+})
