@@ -15,7 +15,7 @@ export const homePage: Operation = {
   summary: 'Read the home page',
   description: [
     'Every page of the portal comes as HTML, or as Markdown with `Accept: text/markdown`. Its Markdown',
-    'also stands at its own address: `/index.md`, `/en/properties.md`, `/propiedades.md`. `/llms.txt` lists',
+    'also stands at its own address: `/index.md`, `/en/properties.md`, `/propiedades.md`. `/llms.txt` (Spanish: `/es/llms.txt`) lists',
     'them; the `Link` header names the other forms of a page.',
   ].join(' '),
   tags: ['Portal'],

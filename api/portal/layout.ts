@@ -4,6 +4,7 @@ import { type Language, languages } from '../../shared/contract/language.ts'
 import { localizedPath, markdownPath, type PageName, pagePaths } from '../../shared/view/site.ts'
 import { assetPath, fontPath } from './assets.ts'
 import { businessValues, telephoneUri } from './business.ts'
+import { feedPath, llmsPaths } from './discovery/paths.ts'
 import { jsonForScript } from './json-ld.ts'
 import { titleAndSummaryOf } from './markdown.ts'
 import { htmlOf, markdownOf, type Page } from './page.ts'
@@ -66,6 +67,8 @@ function renderLayout(page: Page): string {
     jsonLd: page.jsonLd && new Handlebars.SafeString(jsonForScript(page.jsonLd)),
     style: assetPath('portal.css'),
     fonts: fontNames.map(fontPath),
+    feed: feedPath(language),
+    llms: llmsPaths[language],
     icon: assetPath('icon.svg'),
     scripts: (page.scripts ?? []).map(assetPath),
     body: new Handlebars.SafeString(htmlOf(content)),

@@ -1,5 +1,6 @@
 import { languages } from '../../shared/contract/language.ts'
 import { localizedPath, markdownPath, pagePaths } from '../../shared/view/site.ts'
+import { feedPath, llmsPaths } from './discovery/paths.ts'
 import { mediaTypes } from './negotiation.ts'
 import type { Page } from './page.ts'
 
@@ -12,7 +13,8 @@ export function linkHeaderOf(page: Page): string {
   const { language } = page.links
   const link = (path: string) => `<${config.PUBLIC_URL}${path}>`
   const documents = [
-    `${link('/llms.txt')}; rel="describedby"; type="text/plain"`,
+    `${link(llmsPaths[language])}; rel="describedby"; type="text/plain"`,
+    `${link(feedPath(language))}; rel="alternate"; type="application/feed+json"`,
     `${link('/openapi.json')}; rel="service-desc"; type="application/json"`,
     `${link(localizedPath(pagePaths.developers, language))}; rel="service-doc"`,
     `${link('/.well-known/api-catalog')}; rel="api-catalog"; type="application/linkset+json"`,

@@ -10,6 +10,8 @@ type Texts = {
   markdown: string
   /** What the drawing of the house shows. */
   previewAlt: string
+  /** What the JSON feed contains. */
+  feed: string
   pages: Record<PageName, string>
 }
 
@@ -21,6 +23,7 @@ export const texts: Record<Language, Texts> = {
     languages: 'Idioma',
     markdown: 'Markdown',
     previewAlt: 'Ilustración: una galería de arcos frente a un paisaje',
+    feed: 'Propiedades nuevas',
     pages: {
       home: 'Inicio',
       properties: 'Propiedades',
@@ -40,6 +43,7 @@ export const texts: Record<Language, Texts> = {
     languages: 'Language',
     markdown: 'Markdown',
     previewAlt: 'Illustration: an arcade in front of a landscape',
+    feed: 'New properties',
     pages: {
       home: 'Home',
       properties: 'Properties',

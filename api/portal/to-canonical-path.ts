@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { englishPath, localizedPath } from '../../shared/view/site.ts'
+import { llmsPaths } from './discovery/paths.ts'
 import { formatFor } from './send-page.ts'
 
 // Plain segments only: a redirect to `//host` or `/\host` would lead to another site.
@@ -24,6 +25,7 @@ export const toCanonicalPath: RequestHandler = (request, response, next) => {
 }
 
 function canonicalPath(path: string) {
+  if (path === llmsPaths.es) return path
   if (path === '/en') return '/en/'
   if (/^\/es\/?$/.test(path)) return '/'
   const [, language = 'es', page] = plainPath.exec(path) ?? []

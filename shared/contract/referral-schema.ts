@@ -5,8 +5,9 @@ import { line, optional, paragraph, type TextSchemas } from './text.ts'
 export function clientReferral({ line }: TextSchemas) {
   return optional(line(200)).meta({
     description:
-      'Referral code of the partner who referred the client, LP-XXXXX; case and dash do not matter. One that nobody has is kept ' +
-      'for staff and never refused.',
+      'Referral code of the partner who referred the client, LP-XXXXX; case and dash do not matter. The client is then credited to ' +
+      'that partner. Send the code that the client mentions, or that is in the link they followed (?ref=LP-XXXXX). One that ' +
+      'nobody has is kept for staff and never refused.',
     examples: ['LP-4M8WD'],
   })
 }

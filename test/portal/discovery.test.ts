@@ -4,6 +4,7 @@ import { propertyRows } from '../../local/demo/property-rows.ts'
 import { DAY_MS } from '../../shared/contract/duration.ts'
 import { ConfigError, loadConfig } from '../../shared/runtime/config.ts'
 import { insertProperties } from '../../shared/tables/properties/properties.ts'
+import { localizedPath, markdownPath, pagePaths } from '../../shared/view/site.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { changeCatalog, everyPath, openPortal } from '../setup/portal.ts'
 import { decodeEntities } from '../setup/portal-forms.ts'
@@ -29,6 +30,9 @@ const pathOf = (url: string) => url.replace(site, '')
 
 describe.each([
   ['/llms.txt', 'text/plain; charset=utf-8'],
+  ['/es/llms.txt', 'text/plain; charset=utf-8'],
+  ['/feed.json', 'application/feed+json; charset=utf-8'],
+  ['/en/feed.json', 'application/feed+json; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/openapi.json', 'application/json; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
@@ -120,26 +124,109 @@ describe('the content signals in /robots.txt', () => {
   })
 })
 
-describe('/llms.txt', () => {
+describe.each([
+  ['/llms.txt', 'en', ['## API', '## Pages', '## Properties', '## Optional'], '/es/llms.txt'],
+  ['/es/llms.txt', 'es', ['## API', '## Páginas', '## Propiedades', '## Optional'], '/llms.txt'],
+] as const)('%s', (path, language, sections, other) => {
   test('has a title, a summary and four sections, in the order that llmstxt.org specifies', async () => {
-    const { text } = await read('/llms.txt')
+    const { text, headers } = await read(path)
     expect(text).toMatch(/^# Antesala\n\n> .+/)
-    expect(text.match(/^## .+$/gm)).toEqual(['## API', '## Pages', '## Properties', '## Optional'])
+    expect(text.match(/^## .+$/gm)).toEqual(sections)
+    expect(headers.get('content-language')).toBe(language)
   })
 
-  test('contains only URLs that exist, and those that end in .md are Markdown', async () => {
-    const { text } = await read('/llms.txt')
+  test('contains only URLs that exist, and those that end in .md are Markdown in its language', async () => {
+    const { text } = await read(path)
     const addresses = [...text.matchAll(/\]\((https:\/\/house\.example.*?)\)/g)].map(([, url]) =>
       pathOf(url ?? ''),
     )
     expect(addresses.length).toBeGreaterThan(40)
+    expect(addresses).toContain(other)
     for (const address of addresses) {
       const { status, headers, text } = await read(address)
       expect(status, address).toBe(200)
       if (!address.endsWith('.md')) continue
       expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+      const otherHome = markdownPath(localizedPath(pagePaths.home, language === 'es' ? 'en' : 'es'))
+      if (address !== otherHome) expect(headers.get('content-language'), address).toBe(language)
       expect(text).toMatch(/^# \S/)
     }
+  })
+
+  test('lists properties with kind, bedrooms, place, price and status', async () => {
+    const { text } = await read(path)
+    const line = {
+      en: /casa-ceniza\.md\): Villa, 4 bedrooms, San Miguel de Allende, Guanajuato, USD 2,150,000, Available\n/,
+      es: /casa-ceniza\.md\): Villa, 4 recámaras, San Miguel de Allende, Guanajuato, USD 2,150,000, Disponible\n/,
+    }
+    expect(text).toMatch(line[language])
+    expect(text).toMatch(
+      language === 'en' ? /\): Land, Cabo San Lucas/ : /\): Terreno, Cabo San Lucas/,
+    )
+    expect(text).not.toContain('villa-soliman')
+  })
+
+  test("says how clients and agencies use a partner's code, and when somebody answers", async () => {
+    const { text } = await read(path)
+    for (const part of [
+      '/api/v1/contact',
+      '/api/v1/assessment-email',
+      '/api/v1/partner-waitlist',
+      '?ref=LP-',
+      '9:00',
+    ])
+      expect(text).toContain(part)
+  })
+})
+
+describe.each(['es', 'en'] as const)('the JSON feed in %s', (language) => {
+  const path = language === 'es' ? '/feed.json' : '/en/feed.json'
+
+  test('has the newest properties first, and every URL exists', async () => {
+    const added = propertyRows(new Date(Date.now() + DAY_MS)).slice(0, 1)
+    const [model] = added
+    if (!model) throw new Error('no property to copy')
+    const copy = { ...model, id: uuid(), slug: `new-${language}` }
+    await changeCatalog(antesala, () => insertProperties(antesala.db, [copy]))
+    const feed = JSON.parse((await read(path)).text)
+    expect(feed).toMatchObject({
+      version: 'https://jsonfeed.org/version/1.1',
+      feed_url: site + path,
+      home_page_url: site + localizedPath(pagePaths.properties, language),
+      language,
+    })
+    expect(feed.items).toHaveLength(30)
+    const address = site + localizedPath(`${pagePaths.properties}/${copy.slug}`, language)
+    expect(feed.items[0]).toMatchObject({ id: `urn:uuid:${copy.id}`, url: address, language })
+    for (const { url, image, title, content_text, date_published } of feed.items) {
+      expect([title, content_text].every(Boolean)).toBe(true)
+      expect(Number.isNaN(Date.parse(date_published))).toBe(false)
+      expect((await read(pathOf(url))).status, url).toBe(200)
+      const picture = await fetch(antesala.address + pathOf(image))
+      expect(picture.headers.get('content-type'), image).toBe('image/png')
+      await picture.body?.cancel()
+    }
+    const tag = (await read(path)).headers.get('etag')
+    await changeCatalog(antesala, () =>
+      antesala.sql(
+        `update properties set status = 'hidden', updated_at = now() where slug = '${copy.slug}'`,
+      ),
+    )
+    const later = await read(path)
+    expect(later.text).not.toContain(copy.slug)
+    expect(later.headers.get('etag')).not.toBe(tag)
+    await antesala.sql(`delete from properties where slug = '${copy.slug}'`)
+  })
+
+  test('is linked by the pages of its language', async () => {
+    const page = await read(localizedPath(pagePaths.about, language))
+    expect(page.text).toContain(
+      `<link rel="alternate" type="application/feed+json" title="${language === 'es' ? 'Propiedades nuevas' : 'New properties'}" href="${path}">`,
+    )
+    expect(page.headers.get('link')).toContain(
+      `<${site}${path}>; rel="alternate"; type="application/feed+json"`,
+    )
+    expect(page.text).toContain(`href="${language === 'es' ? '/es/llms.txt' : '/llms.txt'}"`)
   })
 })
 

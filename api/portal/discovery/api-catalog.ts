@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express'
+import { languages } from '../../../shared/contract/language.ts'
 import { localizedPath, markdownPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { mediaTypes } from '../negotiation.ts'
 import { sendPrepared } from '../send.ts'
 import { prepareText } from '../text.ts'
+import { llmsPaths } from './paths.ts'
 
 const TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
@@ -25,7 +27,11 @@ export function showApiCatalog({ config }: ApiContext): RequestHandler {
             hreflang: ['es'],
           },
         ],
-        'service-meta': [{ href: url('/llms.txt'), type: 'text/plain' }],
+        'service-meta': languages.map((language) => ({
+          href: url(llmsPaths[language]),
+          type: 'text/plain',
+          hreflang: [language],
+        })),
         status: [{ href: url('/readyz'), type: mediaTypes.json }],
       },
     ],

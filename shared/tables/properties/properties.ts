@@ -221,6 +221,8 @@ export async function listPublicProperties(
   Pick<
     Property,
     | 'slug'
+    | 'kind'
+    | 'bedrooms'
     | 'titleEs'
     | 'titleEn'
     | 'city'
@@ -234,6 +236,8 @@ export async function listPublicProperties(
   return await selectPublic(db)
     .select([
       'slug',
+      'kind',
+      'bedrooms',
       'titleEs',
       'titleEn',
       'city',
@@ -244,6 +248,16 @@ export async function listPublicProperties(
       'updatedAt',
     ])
     .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the properties that the portal shows, up to `limit`, those first that were added last. */
+export async function listNewestProperties(db: Database, limit: number): Promise<Property[]> {
+  return await selectPublic(db)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute()
