@@ -181,6 +181,8 @@ browserTest(
     await page.getByText('Enviado', { exact: true }).first().waitFor()
     const sent = page.frameLocator('iframe[title="El correo tal como se envía"]')
     await sent.getByText('Hasta pronto.').waitFor()
+    // If it could not be loaded, the console would say so.
+    await sent.locator('img[alt="Antesala"]').waitFor()
     expect(pablo.pageErrors).toEqual([])
     await page.close()
   },
