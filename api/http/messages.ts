@@ -279,6 +279,10 @@ export const fieldMessages = {
     es: 'No hay un campo con este nombre, así que no se tomó en cuenta. ¿Quiso escribir {meant}?',
     en: 'There is no field of this name, so it was ignored. Did you mean {meant}?',
   },
+  noSuchPartner: {
+    es: 'Ningún socio tiene este código. Recibimos su solicitud de todos modos, y nuestro equipo buscará de quién es.',
+    en: 'No partner has this code. Your request was accepted all the same, and our team will look for whose it is.',
+  },
   noSuchProperty: {
     es: 'No tenemos una propiedad con este nombre. Recibimos su solicitud de todos modos.',
     en: 'We have no property of this name. Your inquiry was accepted all the same.',

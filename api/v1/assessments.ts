@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import { type Message, messageText } from '../http/messages.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
+import { unknownPartner } from './unknown-partner.ts'
 
 const received: Message = {
   es: 'Calculamos su capacidad de compra y se la enviaremos por correo.',
@@ -14,7 +15,7 @@ const received: Message = {
 
 /** Reads a request for an assessment by email. */
 export const readAssessment: SubmissionReader<'assessment'> = async (
-  _context,
+  context,
   { body, language, form },
 ) => {
   const fields = parseInput(assessmentRequest, body, language, amountErrors(body, language))
@@ -25,6 +26,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
       success: true,
       message: messageText(received, language),
     }),
+    warnings: await unknownPartner(context, fields.referredByCode, language),
   }
 }
 

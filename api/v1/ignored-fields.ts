@@ -10,9 +10,18 @@ const MAX_COMPARED = 20
 /** The longest name that is compared, in characters. */
 const MAX_LENGTH = 40
 
+/** What clients call our fields, besides misspellings; folded. */
+const otherNames: Record<string, string[]> = {
+  propertyId: ['property', 'propertyslug', 'listing', 'listingid'],
+  referredByCode: [
+    ...['ref', 'refcode', 'referral', 'referralcode', 'referrer', 'referredby', 'partner'],
+    ...['partnercode', 'partnerid', 'agency', 'agencycode'],
+  ],
+}
+
 /**
- * Returns the fields of a body that are ignored, but probably were meant as one of ours: those whose name differs only in case,
- * hyphens and underscores or in about every fourth character, if the field of ours is not in the body.
+ * Returns the fields of a body that are ignored, but probably were meant as one of ours, if the field of ours is not in the body: those
+ * with another name for the same, and those whose name differs only in case, hyphens and underscores or in about every fourth character.
  */
 export function ignoredFields(
   kind: SubmissionKind,
@@ -24,7 +33,12 @@ export function ignoredFields(
   const absent = ours.filter((name) => !sent.includes(name))
   const others = sent.filter((name) => !ours.includes(name) && name.length <= MAX_LENGTH)
   return others.slice(0, MAX_COMPARED).flatMap((name) => {
-    const meant = mostSimilar(name, absent)
+    const meant = absent.find((our) => isOtherName(name, our)) ?? mostSimilar(name, absent)
     return meant ? [fieldError(name, 'ignoredField', language, { meant })] : []
   })
+}
+
+function isOtherName(name: string, our: string) {
+  const folded = name.toLowerCase().replace(/[^a-z]/g, '')
+  return otherNames[our]?.includes(folded) ?? false
 }

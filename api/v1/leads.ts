@@ -7,6 +7,7 @@ import { type Message, messageText } from '../http/messages.ts'
 import { fieldError } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
+import { unknownPartner } from './unknown-partner.ts'
 
 const received: Message = {
   es: 'Recibimos su solicitud. Su código de referencia es {code}.',
@@ -29,7 +30,10 @@ export const readLead: SubmissionReader<'lead'> = async (context, { body, langua
       normalizedPhone: phone.national,
       ...(property !== undefined && { property }),
     }),
-    warnings: isUnknown ? [fieldError('propertyId', 'noSuchProperty', language)] : [],
+    warnings: [
+      ...(isUnknown ? [fieldError('propertyId', 'noSuchProperty', language)] : []),
+      ...(await unknownPartner(context, fields.referredByCode, language)),
+    ],
   }
 }
 

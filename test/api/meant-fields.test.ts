@@ -3,6 +3,7 @@ import type { PropertyStatus } from '../../shared/contract/property.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { openPortal } from '../setup/portal.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 beforeAll(async () => {
@@ -87,12 +88,37 @@ describe('the answer to an inquiry says which property it is about', () => {
   })
 })
 
+test.each([
+  ['/api/v1/contact', inquiry],
+  ['/api/v1/assessment-email', assessmentRequest],
+])('a code that no partner has is told, and costs nobody an answer: %s', async (path, fields) => {
+  const partner = await send('/api/v1/partner-waitlist', {
+    ...application,
+    email: `warned-${fields.name.length}@example.com`,
+  })
+  const { referralCode } = partner.body
+  await expect
+    .poll(async () => {
+      const known = await send(path, { ...fields, referredByCode: referralCode.toLowerCase() })
+      return known.body.warnings
+    }, soon)
+    .toBeUndefined()
+  const unknown = await send(path, { ...fields, referredByCode: 'LP-22222' })
+  expect(unknown.status).toBe(200)
+  expect(unknown.body.warnings).toEqual([
+    { path: 'referredByCode', message: expect.stringContaining('No partner has this code.') },
+  ])
+})
+
 describe('a field that is ignored, but resembles one of ours,', () => {
   test.each([
     ['property_id', 'propertyId', inquiry, '/api/v1/contact'],
     ['propertyid', 'propertyId', inquiry, '/api/contact'],
     ['referred_by_code', 'referredByCode', application, '/api/v1/partner-waitlist'],
     ['referedByCode', 'referredByCode', inquiry, '/api/v1/contact'],
+    ['ref', 'referredByCode', inquiry, '/api/v1/contact'],
+    ['partner_code', 'referredByCode', assessmentRequest, '/api/v1/assessment-email'],
+    ['property', 'propertyId', inquiry, '/api/v1/contact'],
     ['down-payment', 'downPayment', assessmentRequest, '/api/v1/assessment-email'],
   ])('%s, is named in the answer', async (name, meant, fields, path) => {
     const { status, body } = await send(path, { ...fields, [meant]: undefined, [name]: '3' })

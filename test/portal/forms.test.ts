@@ -338,4 +338,11 @@ describe('a token', () => {
     const { code } = await forms.post('/contacto', { ...inquiry, email: 'no-token@example.com' })
     expect((await waitForLead(code)).spamReasons).toEqual([])
   })
+
+  test('that is missing does not cost the partner whose link was followed', async () => {
+    const luis = await forms.post('/socios', { ...application, email: 'followed@example.com' })
+    const fields = { ...inquiry, email: 'followed-link@example.com' }
+    const { code } = await forms.post(`/contacto?ref=${luis.code}`, fields)
+    expect(await waitForLead(code)).toMatchObject({ referredByCode: luis.code })
+  })
 })

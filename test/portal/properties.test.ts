@@ -97,6 +97,24 @@ describe('the list', () => {
   })
 
   test.each([
+    ['place=Cabo%20San%20Lucas,%20Baja%20California%20Sur', ['Cabo San Lucas']],
+    ['place=Tulum&place=m%C3%A9rida', ['Tulum', 'Mérida']],
+    ['place=Tulum,%20Akumal;Tulum', ['Tulum', 'Akumal']],
+  ])(
+    'shows the properties of a place as pages print it, and of several: %s',
+    async (query, cities) => {
+      const expected = shown.filter(({ city }) => cities.includes(city)).map(({ slug }) => slug)
+      expect((await readSlugs(query)).sort()).toEqual(expected.sort())
+      if (cities.length > 1)
+        expect((await read(`/propiedades?${query}`)).text).toContain(
+          `<option value="${cities.join(', ')}" selected>`,
+        )
+      const wrong = await read(`/propiedades?${query},Narnia`)
+      expect(wrong.text).toContain('No tenemos propiedades en ese lugar')
+    },
+  )
+
+  test.each([
     ['place=Narnia', 'No tenemos propiedades en ese lugar'],
     ['place=%00', 'No tenemos propiedades en ese lugar'],
     [`place=${'x'.repeat(121)}`, ''],

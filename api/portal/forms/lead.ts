@@ -52,8 +52,8 @@ export const leadForm: FormDefinition<'lead'> = {
     },
     propertyId: {
       description: {
-        es: 'Slug o UUID de la propiedad. Un valor que no corresponde a ninguna se guarda como texto.',
-        en: 'Slug or UUID of the property. A value that matches no property is kept as text.',
+        es: 'Slug, UUID o dirección de la página de la propiedad. Un valor que no corresponde a ninguna se guarda como texto.',
+        en: 'Slug, UUID or page address of the property. A value that matches no property is kept as text.',
       },
     },
     origin: {

@@ -12,7 +12,7 @@ import { repeatableFromAddress, repeatableRequest } from '../../http/idempotency
 import { errorMessages, messageText } from '../../http/messages.ts'
 import { acceptOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
-import { linksFor } from '../links.ts'
+import { linksFor, refOf } from '../links.ts'
 import { formatFor, sendPage } from '../send-page.ts'
 import { formScript, honeypotField, tokenField } from './block.ts'
 import { isHidden } from './definition.ts'
@@ -45,7 +45,10 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
       ...(slug && { propertyId: slug }),
     }
     const claims = validClaims(context, kind, String(values[tokenField] ?? ''))
-    const form = toFormSignals(claims, Boolean(values[honeypotField]))
+    const signals = toFormSignals(claims, Boolean(values[honeypotField]))
+    // Programs that fill in the form may miss its token, but post it to the address of the page.
+    const ref = signals.ref ?? refOf(request)
+    const form = ref ? { ...signals, ref } : signals
     const parsed = await readers[kind](context, {
       body,
       language,

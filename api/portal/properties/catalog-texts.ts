@@ -77,11 +77,10 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     problems: {
       place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
       kind: 'No conocemos ese tipo de propiedad; mostramos las de todos los tipos.',
-      attribute:
-        'No conocemos una de esas características; ese filtro no se aplicó. Aplicamos los demás.',
+      attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
       rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
-        'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000. Aplicamos los demás filtros.',
+        'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000; ese filtro no se aplicó.',
       currency: 'No tenemos propiedades con precio en esa moneda; usamos nuestra moneda habitual.',
       swapped: 'El precio mínimo era mayor que el máximo: los intercambiamos.',
     },
@@ -94,7 +93,7 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     explain: ({ address, example, places, kinds, attributes, currencies, maxRooms }) =>
       `Para filtrar, agregue parámetros a \`${address}\`:
 
-- \`place\`: ${places}
+- \`place\`: ${places}; varios separados por comas: cualquiera de ellos
 - \`kind\`: ${kinds}
 - \`attribute\`: ${attributes}; varias separadas por comas: la propiedad las tiene todas
 - \`rooms\`: número mínimo de recámaras, de 1 a ${maxRooms}
@@ -132,10 +131,10 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     problems: {
       place: 'We have no properties in that place; properties in all places are shown.',
       kind: 'That property type does not exist; all types are shown.',
-      attribute: 'One of those features does not exist; the other filters were applied.',
+      attribute: 'One of those features does not exist; it was left out.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
-        'Enter the price in digits and in the selected currency, for example 1,500,000. The other filters were applied.',
+        'Enter the price in digits and in the selected currency, for example 1,500,000; this filter was not applied.',
       currency:
         'We have no properties priced in that currency; our usual currency was used instead.',
       swapped: 'The minimum price was above the maximum: we swapped them.',
@@ -149,7 +148,7 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     explain: ({ address, example, places, kinds, attributes, currencies, maxRooms }) =>
       `To filter, add parameters to \`${address}\`:
 
-- \`place\`: ${places}
+- \`place\`: ${places}; several separated by commas: any of them
 - \`kind\`: ${kinds}
 - \`attribute\`: ${attributes}; several separated by commas: the property has all of them
 - \`rooms\`: minimum number of bedrooms, 1 to ${maxRooms}

@@ -47,6 +47,7 @@ export function filtersBlock(
     input,
     ref,
     regions: [
+      ...severalPlaces(place),
       ...(areas.length > 0 ? [{ name: texts.areas, options: choices(areas, place) }] : []),
       ...regions,
     ],
@@ -62,6 +63,11 @@ export function filtersBlock(
     currencies: choices(facets.currencies, currency),
   })
   return { markdown: explain(facets, language), html }
+}
+
+// So that the form shows several places and keeps them.
+function severalPlaces(place: string | undefined) {
+  return place?.includes(',') ? [{ name: '', options: choices([place], place) }] : []
 }
 
 function explain({ places, currencies }: Facets, language: Language) {

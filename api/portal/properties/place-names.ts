@@ -46,8 +46,28 @@ export function placesByName(places: Place[]): Map<string, NamedPlace> {
     ...areasOf(places),
   ]
   const byName = new Map(named.map((place) => [fold(place.name), place]))
+  // As pages print a place.
+  for (const { city, region } of places)
+    byName.set(fold(`${city}, ${region}`), { name: city, within: [city] })
   for (const place of named)
     for (const other of otherNames[place.name] ?? [])
       if (!byName.has(fold(other))) byName.set(fold(other), place)
   return byName
+}
+
+/**
+ * Returns the place with a name; of several names, separated by commas, semicolons or line breaks, the places together.
+ * @returns undefined if a name is that of no place
+ */
+export function findPlace(typed: string, byName: Map<string, NamedPlace>): NamedPlace | undefined {
+  const whole = byName.get(fold(typed))
+  if (whole) return whole
+  const parts = typed.split(/[,;\n]/).map((part) => byName.get(fold(part)))
+  const found = parts.filter((part) => part !== undefined)
+  if (found.length < parts.length) return undefined
+  const names = new Set(found.map(({ name }) => name))
+  return {
+    name: [...names].join(', '),
+    within: [...new Set(found.flatMap(({ within }) => within))],
+  }
 }

@@ -8,7 +8,7 @@ import { attributeNames, kindNames } from '../../../shared/view/property-texts.t
 import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { readAmount } from '../static/amount.js'
 import { readAttributes } from './attribute-filter.ts'
-import { placesByName } from './place-names.ts'
+import { findPlace, placesByName } from './place-names.ts'
 
 /** The filters as the visitor typed them, trimmed; a filter that is absent or too long is empty. */
 export type FilterInput = Record<(typeof filterNames)[number], string>
@@ -37,8 +37,9 @@ export const filterNames = [
 /** Longer values are treated as absent. */
 const MAX_LENGTH = 120
 
-/** Of a repeated `attribute`, more values are ignored. */
-const MAX_ATTRIBUTES = propertyAttributes.length
+/** The filters that can have several values; more than these are ignored. */
+const severalFilters: ReadonlySet<string> = new Set(['place', 'attribute'])
+const MAX_VALUES = propertyAttributes.length
 
 /** Higher prices are invalid, in any currency. */
 const MAX_PRICE = 999_999_999_999
@@ -46,11 +47,11 @@ const MAX_PRICE = 999_999_999_999
 /** The largest number of bedrooms in the filter. */
 export const MAX_ROOMS = 9
 
-/** Reads the filters from the query string. Of a repeated filter the first value counts; all attributes do, joined by commas. */
+/** Reads the filters from the query string. Of a repeated filter the first value counts; all places and attributes do, joined by commas. */
 export function readFilterInput({ query }: Request): FilterInput {
   const entries = filterNames.map((field) => {
     const values = [query[field]].flat()
-    const value = field === 'attribute' ? values.slice(0, MAX_ATTRIBUTES).join(',') : values[0]
+    const value = severalFilters.has(field) ? values.slice(0, MAX_VALUES).join(',') : values[0]
     return [
       field,
       typeof value === 'string' && value.length <= MAX_LENGTH
@@ -98,7 +99,7 @@ export function parseFilters(
   const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
   report('currency', currency)
   const places = placesByName(facets.places)
-  const place = places.get(fold(input.place))
+  const place = findPlace(input.place, places)
   report('place', place, () => meantBy(input.place, places)?.name)
   const kind = kindsByName.get(fold(input.kind))
   report('kind', kind, () => {
