@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
+import { hasSeveralPhones, hasUnknownCountry, readPhone } from '../../shared/domain/phone.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
-import { hasSeveralPhones, hasUnknownCountry, readPhone } from './phone.ts'
 
 /** The schemas reject a longer number, so that it need not be parsed. */
 const MAX_LENGTH = 100

@@ -1,6 +1,6 @@
-import { readPhone } from '../../api/v1/phone.ts'
 import type { RiskFlag } from '../../shared/contract/partner.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { readPhone } from '../../shared/domain/phone.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import { type Assignee, listAssignees } from '../../shared/tables/staff/staff.ts'

@@ -1,6 +1,6 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Advisor } from '../../shared/contract/advisor.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { readPhone } from '../../shared/domain/phone.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { listLanguages } from '../../shared/view/language-name.ts'
 import type { Sheet } from './sheet.ts'
@@ -13,7 +13,7 @@ export function contactOf(
   config: Config,
 ): Sheet['contact'] {
   const texts = dossierTexts[language]
-  const number = advisor?.phone && e164Of(advisor.phone, config)
+  const number = advisor?.phone && readPhone(advisor.phone, config.PHONE_REGION)?.e164
   const house = {
     lines: [config.BUSINESS_PHONE],
     link: `tel:${config.BUSINESS_PHONE.replace(/[^+\d]/g, '')}`,
@@ -26,9 +26,4 @@ export function contactOf(
     ? { lines: [phone ?? ''], link: `https://wa.me/${number.slice(1)}`, caption: texts.write }
     : house
   return { ...reached, label: texts.advisor, name, lines: [...reached.lines, ...speaks] }
-}
-
-function e164Of(phone: string, { PHONE_REGION }: Config) {
-  const parsed = parsePhoneNumberFromString(phone.normalize('NFKC'), PHONE_REGION as CountryCode)
-  return parsed?.isPossible() ? parsed.number : undefined
 }

@@ -1,9 +1,9 @@
 import type { Advisor } from '../../../shared/contract/advisor.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import { readPhone } from '../../../shared/domain/phone.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { listLanguages } from '../../../shared/view/language-name.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
-import { readPhone } from '../../v1/phone.ts'
 import { telephoneUri } from '../business.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
@@ -28,6 +28,7 @@ export function offerBlock(
   const texts = offerTexts[language]
   const shown = presentProperty(property, language)
   const mapAddress = mapAddressOf(shown.place)
+  const shortlistAddress = links.to(pagePaths.shortlist, `?properties=${shown.slug}`)
   const card = advisor && presentAdvisor(advisor, language, config)
   const askText = property.status === 'sold' ? undefined : texts.ask[property.status]
   const pageUrl = config.PUBLIC_URL + links.to(shown.path)
@@ -39,6 +40,7 @@ export function offerBlock(
       card?.e164 && `${texts.phone}: [${escapeMarkdown(card.phone)}](tel:${card.e164})`,
       whatsapp && `WhatsApp: <${whatsapp}>`,
       `[${texts.map}](${mapAddress})`,
+      `[${texts.save}](${shortlistAddress})`,
     ]
       .filter(Boolean)
       .join('\n\n'),
@@ -51,7 +53,7 @@ export function offerBlock(
       whatsapp,
       phone: card?.e164 ? card.phone : config.BUSINESS_PHONE,
       telephone: card?.e164 ? `tel:${card.e164}` : telephoneUri(config),
-      shortlistAddress: links.to(pagePaths.shortlist, `?properties=${shown.slug}`),
+      shortlistAddress,
     }),
   }
 }

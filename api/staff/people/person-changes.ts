@@ -16,6 +16,7 @@ import {
   replacedEmails,
   type StoredAddress,
 } from '../../../shared/domain/person-contact.ts'
+import { hasSeveralPhones, readPhone } from '../../../shared/domain/phone.ts'
 import { withoutDeadlock } from '../../../shared/runtime/retry.ts'
 import { type Redirected, redirectEmails } from '../../../shared/tables/emails/redirected.ts'
 import { appendEvents } from '../../../shared/tables/history/events.ts'
@@ -43,7 +44,6 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { fieldError, findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
-import { hasSeveralPhones, readPhone } from '../../v1/phone.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { keepRecords, undoOf, undoPeriod } from '../undo/undo.ts'

@@ -6,9 +6,11 @@ import {
   parsePhoneNumberFromString,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max'
-import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 
 const MIN_DIGITS = 7
+
+/** A phone number: the national number, and with its country code (E.164), which is null if the number is not possible. */
+type PhoneNumber = { national: string; e164: string | null }
 
 /**
  * Parses a phone number as people write it, with or without country code. If that fails, all its digits

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasUnknownCountry, readPhone } from '../../api/v1/phone.ts'
+import { hasUnknownCountry, readPhone } from '../../shared/domain/phone.ts'
 
 describe('a phone number with country code', () => {
   test.each([
