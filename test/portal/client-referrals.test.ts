@@ -98,6 +98,9 @@ test('a form without JavaScript that was opened by a link of a partner credits t
     email: 'form@example.com',
     'form-token': page.token,
   })
+  expect(receipt.text).toContain(
+    `Llegó con el código del socio <strong class="code">${code}</strong>`,
+  )
   expect(await leadOf(receipt.code ?? '')).toMatchObject(creditedToCasaNorte())
 })
 

@@ -86,6 +86,7 @@ describe('a client finds a property, sends an inquiry and gets a code', () => {
       .poll(() => page.locator('h1, h2').allTextContents())
       .toEqual(['Recibimos su solicitud'])
     await expect.poll(() => page.textContent('.receipt')).toContain('with-script@example.com')
+    await page.getByText('Propiedad: Casa Ceniza, patio de piedra en San Miguel').waitFor()
     expect(await waitForLead('with-script@example.com')).toEqual({
       refCode: code,
       origin: 'portal',

@@ -130,11 +130,12 @@ describe.each(formPages)('%s', (path, kind, language) => {
 
 describe('on pages with forms', () => {
   test('an inquiry is about the property of the page, whatever propertyId is posted', async () => {
-    const { code } = await forms.post('/propiedades/casa-ceniza', {
+    const { code, text } = await forms.post('/propiedades/casa-ceniza', {
       ...inquiry,
       propertyId: 'villa-soliman',
       'form-token': issueToken('lead'),
     })
+    expect(text).toContain('<strong data-property>Casa Ceniza, patio de piedra')
     const lead = await waitForLead(code)
     expect(lead).toMatchObject({ slug: 'casa-ceniza', origin: 'portal', spamReasons: [] })
   })

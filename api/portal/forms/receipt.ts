@@ -2,13 +2,14 @@ import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { pageUrls } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
+import { escapeMarkdown } from '../markdown.ts'
 import { type Block, type Content, compilePage, htmlOf } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { type FormKind, forms } from './forms.ts'
 import { commonTexts } from './texts.ts'
 
-/** The values that a receipt shows; `code` is empty for submissions without a code. */
-type ReceiptValues = { code: string; email: string }
+/** The values that a receipt shows; `code` is empty for submissions without a code, `property` for those about none. */
+type ReceiptValues = { code: string; email: string; property: string }
 
 const template = compileTemplate('forms/templates/receipt.hbs')
 
@@ -33,27 +34,34 @@ export function receiptContent(
   const { language } = links
   const fill = pages.get(`${kind} ${language}`)
   if (!fill) throw new Error(`no receipt page for ${kind} in ${language}`)
-  return fill(config, links, {}, { receipt: receiptBlock(kind, language, config, values) })
+  return fill(config, links, {}, { receipt: receiptBlock(kind, links, config, values) })
 }
 
-/** Returns a receipt without values as HTML. The form's script fills in the code and the email address. */
+/** Returns a receipt without values as HTML. The form's script fills in the code, the email address and the property. */
 export function blankReceiptHtml(kind: FormKind, links: Links, config: Config): string {
-  return htmlOf(receiptContent(kind, links, config, { code: '', email: '' }))
+  return htmlOf(receiptContent(kind, links, config, { code: '', email: '', property: '' }))
 }
 
 function receiptBlock(
   kind: FormKind,
-  language: Language,
+  { language, ref }: Links,
   config: Config,
-  { code, email }: ReceiptValues,
+  { code, email, property }: ReceiptValues,
 ): Block {
-  const { copy, copied, sentTo } = commonTexts[language]
+  const { copy, copied, sentTo, about, creditedTo } = commonTexts[language]
+  // An application has the code in a field of its own.
+  const partner = kind === 'partner' ? undefined : ref
   const codeLabel = forms[kind].codeLabel?.[language]
   const links = kind === 'partner' ? referralLinks(language, config) : []
   return {
-    html: template({ codeLabel, code, email, copy, copied, sentTo, links }),
+    html: template({
+      ...{ codeLabel, code, email, copy, copied, sentTo, links },
+      ...{ about, property, creditedTo, partner },
+    }),
     markdown: [
       codeLabel ? `${codeLabel}: **${code}**` : '',
+      property ? `${about} ${escapeMarkdown(property)}` : '',
+      partner ? `${creditedTo} ${partner}` : '',
       ...links.map(({ label, address }) => `${label}: <${address}${code}>`),
     ].join('\n\n'),
   }

@@ -59,8 +59,12 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
     const identify = claims ? repeatableRequest : repeatableFromAddress
     const repeatable = identify(idempotencyKey(claims?.nonce, fields), request, kind, fields)
     const { json } = await retryWhileInUse(() => acceptOnce(context, request, parsed, repeatable))
-    const { refCode, referralCode } = JSON.parse(json)
-    const receipt = { code: refCode ?? referralCode ?? '', email: String(body.email) }
+    const { refCode, referralCode, property } = JSON.parse(json)
+    const receipt = {
+      code: refCode ?? referralCode ?? '',
+      email: String(body.email),
+      property: property?.title ?? '',
+    }
     response.set('Cache-Control', 'no-store')
     const links = linksFor(request, language)
     const content = receiptContent(kind, links, config, receipt)

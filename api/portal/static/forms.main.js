@@ -113,9 +113,10 @@ function clearErrors(form) {
 
 /**
  * Replaces the page's content with the receipt. Without JavaScript, the server sends the same receipt.
- * @param {HTMLFormElement} form @param {{ refCode?: string, referralCode?: string }} result
+ * @param {HTMLFormElement} form
+ * @param {{ refCode?: string, referralCode?: string, property?: { title: string } | null }} result
  */
-function showReceipt(form, { refCode, referralCode }) {
+function showReceipt(form, { refCode, referralCode, property }) {
   const template = form.querySelector('template')
   const main = form.closest('main')
   if (!template || !main) return
@@ -125,9 +126,14 @@ function showReceipt(form, { refCode, referralCode }) {
   receipt.append(template.content.cloneNode(true))
   for (const element of receipt.querySelectorAll('[data-code]')) element.textContent = code
   for (const element of receipt.querySelectorAll('[data-email]')) element.textContent = email
+  for (const element of receipt.querySelectorAll('[data-property]')) {
+    element.textContent = property?.title ?? ''
+    if (property) element.parentElement?.removeAttribute('hidden')
+  }
   for (const link of receipt.querySelectorAll('a[data-link]'))
     if (link instanceof HTMLAnchorElement) link.textContent = link.href = link.dataset.link + code
   main.replaceChildren(receipt)
+  main.removeAttribute('class')
   showCopyButton(main)
   const heading = main.querySelector('h1')
   if (!heading) return
