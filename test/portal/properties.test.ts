@@ -224,6 +224,14 @@ describe('the list', () => {
     expect(text).toMatch(/Casa Ramón.* · Alberca, Jardín · USD/)
   })
 
+  test('names the types if there is none of this name, and reports at most six unknown filters', async () => {
+    const { text } = await read('/en/properties?kind=house', 'text/markdown')
+    expect(text).toContain('all are shown: Villa, Penthouse,')
+    const names = Array.from({ length: 7 }, (_, index) => `zzz${index}=1`)
+    const many = await read(`/en/properties?${names.join('&')}`, 'text/markdown')
+    expect(many.text.match(/There is no filter “zzz/g)).toHaveLength(6)
+  })
+
   test('swaps the prices if the minimum is above the maximum, and reports it', async () => {
     const { text } = await read('/propiedades?min=2000000&max=1000000')
     expect(text).toContain('los intercambiamos')

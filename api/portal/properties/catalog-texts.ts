@@ -1,4 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { kindNames } from '../../../shared/view/property-texts.ts'
 import { type FilterProblem, filterNames } from './search.ts'
 import type { UnknownFilter } from './unknown-filters.ts'
 
@@ -76,7 +77,7 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     next: 'Siguientes',
     problems: {
       place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
-      kind: 'No conocemos ese tipo de propiedad; mostramos las de todos los tipos.',
+      kind: `No conocemos ese tipo de propiedad; mostramos las de todos: ${kindsIn('es')}.`,
       attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
       rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
@@ -130,7 +131,7 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     next: 'Next',
     problems: {
       place: 'We have no properties in that place; properties in all places are shown.',
-      kind: 'That property type does not exist; all types are shown.',
+      kind: `That property type does not exist; all are shown: ${kindsIn('en')}.`,
       attribute: 'One of those features does not exist; it was left out.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
@@ -157,4 +158,10 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
 
 Encode the values for a URL, as percent-encoded UTF-8: \`${example}\``,
   },
+}
+
+function kindsIn(language: Language) {
+  return Object.values(kindNames)
+    .map((names) => names[language])
+    .join(', ')
 }

@@ -6,7 +6,7 @@ import { type FilterName, filterNames } from './search.ts'
 export type UnknownFilter = { name: string; meant: FilterName | undefined }
 
 /** Most parameters that are reported. */
-const MAX_REPORTED = 3
+const MAX_REPORTED = 6
 
 /** Names that are reported; they need no escaping in Markdown or HTML. */
 const reported = /^[a-z][\w.-]{0,39}$/i
