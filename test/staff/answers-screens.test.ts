@@ -69,7 +69,7 @@ test('two keys answer a new lead with the template that fits, and the lead is co
   await body().waitFor()
   expect(await subject().inputValue()).toBe('Su visita a Casa del Cerro')
   expect(await body().inputValue()).toMatch(
-    /^Ana García:\n\nGracias por su interés en Casa del Cerro\.[^{}]*\/properties\/casa-del-cerro\n\nQuedo a sus órdenes\.\n\nSara Vélez$/,
+    /^Ana García:\n\nGracias por su interés en Casa del Cerro\.[^{}]*\/propiedades\/casa-del-cerro\n\nQuedo a sus órdenes\.\n\nSara Vélez$/,
   )
   await page.keyboard.press('Control+Enter')
   await dialog().waitFor({ state: 'detached' })

@@ -11,6 +11,8 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /me': allRoles,
   'patch /me': allRoles,
   'patch /me/appearance': allRoles,
+  'get /me/languages': allRoles,
+  'put /me/languages': allRoles,
   'put /me/absence': allRoles,
   'delete /me/absence': allRoles,
   'get /sessions': allRoles,
