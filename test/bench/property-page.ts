@@ -58,7 +58,7 @@ await withLifecycle(async (life) => {
   // The first visit of each page warms the API.
   for (let round = 0; round <= ROUNDS; round++)
     for (const amount of amounts) {
-      const visit = await measure(browser, `${address}/properties/photos-${amount}`)
+      const visit = await measure(browser, `${address}/propiedades/photos-${amount}`)
       if (round > 0) visits.get(amount)?.push(visit)
     }
   report(visits)
