@@ -9,6 +9,7 @@ import { isLate } from '../common/isLate.ts'
 import { jobListPath } from '../common/jobListPath.ts'
 import { CountUpTo } from '../common/list/Count.tsx'
 import { stickyHead } from '../common/list/stickyHead.ts'
+import { TOUCH_SIZE, touchScreens } from '../common/touch.ts'
 import { useLanguage } from '../common/useLanguage.ts'
 
 const columns = ['ready', 'later', 'active', 'dead'] as const
@@ -98,6 +99,8 @@ const tableSx = {
   '& caption': { textAlign: 'left', fontWeight: 500, pb: 1 },
   '& th, & td': { height: 30, px: 0.75, textAlign: 'right', fontWeight: 400 },
   '& th:first-of-type': { textAlign: 'left', pl: 0 },
+  // A number may have one digit.
+  [touchScreens]: { '& td a': { display: 'inline-block', minWidth: TOUCH_SIZE } },
   '& thead': { ...stickyHead, bgcolor: 'background.paper' },
   '& thead th': { color: 'text.secondary', fontSize: 12 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },

@@ -7,6 +7,7 @@ import { isLate, type Waiting } from '../../common/isLate.ts'
 import { jobListPath } from '../../common/jobListPath.ts'
 import { CountUpTo } from '../../common/list/Count.tsx'
 import { jobTones } from '../../common/tones.ts'
+import { TOUCH_SIZE, touchScreens } from '../../common/touch.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { formatSeconds } from './formatSeconds.ts'
 
@@ -33,7 +34,12 @@ export function StateCount(props: {
     <Link
       to={jobListPath({ ...filter, state: state satisfies JobState })}
       aria-label={`${translate(`jobState.${state}`)}: ${count.count}`}
-      sx={{ color: jobTones[state], fontWeight: state === 'dead' ? 600 : undefined }}
+      sx={{
+        color: jobTones[state],
+        fontWeight: state === 'dead' ? 600 : undefined,
+        // A number may have one digit.
+        [touchScreens]: { display: 'inline-block', minWidth: TOUCH_SIZE },
+      }}
     >
       <CountUpTo count={count} />
     </Link>

@@ -46,10 +46,10 @@ export function showEmail(context: ApiContext): RequestHandler {
 }
 
 /** GET /api/staff/emails/:id/preview: the HTML of an email, sandboxed, for an iframe of the dashboard. */
-export function showPreview({ config, db }: ApiContext): RequestHandler {
+export function showPreview({ db }: ApiContext): RequestHandler {
   return async (request, response) => {
     const { html } = readable(await findPreview(db, idOf(request)), meOf(response))
     if (html === null) throw new ApiError('NOT_FOUND')
-    sendPreview(response, html, config)
+    sendPreview(response, html)
   }
 }

@@ -1,5 +1,4 @@
 import type { Response } from 'express'
-import type { Config } from '../../../shared/runtime/config.ts'
 
 /**
  * The Content Security Policy of a preview. Allows only inline styles and the portal's images; the sandbox
@@ -17,18 +16,14 @@ const previewPolicy = [
 
 /**
  * Sends the HTML of an email, sandboxed, for an iframe of the dashboard. Pictures of the portal come from the host of the dashboard,
- * which may have another name than PUBLIC_URL.
+ * which may have another name than PUBLIC_URL has, or had when the email was rendered.
  */
-export function sendPreview(
-  response: Response,
-  html: string,
-  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
-): void {
+export function sendPreview(response: Response, html: string): void {
   response
     .set({ 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
     .set('Referrer-Policy', 'no-referrer')
     .type('html')
-    .send(disableLinks(html.replaceAll(`src="${PUBLIC_URL}/`, 'src="/')))
+    .send(disableLinks(html.replace(/src="https?:\/\/[^/"]+\/(?=(mail|media)\/)/g, 'src="/')))
 }
 
 // Makes links open in a new window, which the sandbox blocks, instead of in the iframe.

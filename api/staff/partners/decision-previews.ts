@@ -41,8 +41,7 @@ export function previewDecision({ config, db }: ApiContext): RequestHandler {
     const data = decisionData(told, config)
     const render = await compileDecision()
     const email = render(template, applicant.language, data, businessOf(config))
-    if (request.accepts(['json', 'html']) === 'html')
-      return sendPreview(response, email.html, config)
+    if (request.accepts(['json', 'html']) === 'html') return sendPreview(response, email.html)
     response.json({
       toName: data.contactName,
       toEmail: applicant.email,
