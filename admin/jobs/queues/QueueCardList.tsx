@@ -14,7 +14,7 @@ import type {
 } from '../../../shared/contract/measurements.ts'
 import { formatCount } from '../../../shared/view/format.ts'
 import { isLate } from '../../common/isLate.ts'
-import { TOUCH_SIZE } from '../../common/touch.ts'
+import { TOUCH_SIZE, touchScreens } from '../../common/touch.ts'
 import { useLanguage } from '../../common/useLanguage.ts'
 import { HoldMark, useHold } from '../controls/HoldMark.tsx'
 import { QueueMenu } from '../controls/QueueMenu.tsx'
@@ -173,6 +173,8 @@ const listSx = {
   columnGap: 2,
   m: 0,
   mt: 0.5,
+  // The first number is a link, whose target would reach into the button above.
+  [touchScreens]: { mt: 2.5 },
   fontSize: 13,
   lineHeight: '24px',
   '& dt': { color: 'text.secondary' },
