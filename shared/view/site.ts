@@ -28,17 +28,17 @@ const spanishPaths = {
   '/developers': '/desarrolladores',
 } as const satisfies Record<Exclude<(typeof pagePaths)[PageName], '/'>, string>
 
+const toSpanish = Object.entries(spanishPaths)
+const toEnglish = toSpanish.map(([english, spanish]): [string, string] => [spanish, english])
+
 /** Returns the path of a page or of one below it in a language: in Spanish with its Spanish name, in English below `/en`. */
 export function localizedPath(path: string, language: Language): string {
-  return language === 'es' ? renamed(path, Object.entries(spanishPaths)) : `/en${path}`
+  return language === 'es' ? renamed(path, toSpanish) : `/en${path}`
 }
 
 /** Returns the path in English, without `/en`, of a page at a path in Spanish without a prefix. Other paths stay as they are. */
 export function englishPath(path: string): string {
-  return renamed(
-    path,
-    Object.entries(spanishPaths).map(([english, spanish]) => [spanish, english]),
-  )
+  return renamed(path, toEnglish)
 }
 
 // The first segment may have an ending, such as `.md`.

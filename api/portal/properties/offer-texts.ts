@@ -10,11 +10,8 @@ export const offerTexts = {
     advises: (name: string, speaks: string | false) =>
       `**${name}** asesora esta propiedad.${speaks ? ` ${speaks}.` : ''}`,
     phone: 'Teléfono',
-    ask: {
-      available: 'Agendar una visita',
-      reserved: 'Preguntar por esta propiedad',
-      hidden: 'Preguntar por esta propiedad',
-    },
+    visit: 'Agendar una visita',
+    ask: 'Preguntar por esta propiedad',
     message: (title: string, url: string) => `Hola, me interesa ${title}: ${url}`,
     save: 'Guardar en mi selección',
     saved: 'Guardada · quitar',
@@ -27,11 +24,8 @@ export const offerTexts = {
     advises: (name: string, speaks: string | false) =>
       `**${name}** advises on this property.${speaks ? ` ${speaks}.` : ''}`,
     phone: 'Phone',
-    ask: {
-      available: 'Arrange a visit',
-      reserved: 'Ask about this property',
-      hidden: 'Ask about this property',
-    },
+    visit: 'Arrange a visit',
+    ask: 'Ask about this property',
     message: (title: string, url: string) => `Hello, I am interested in ${title}: ${url}`,
     save: 'Save to my shortlist',
     saved: 'Saved · remove',

@@ -30,7 +30,8 @@ export function offerBlock(
   const mapAddress = mapAddressOf(shown.place)
   const shortlistAddress = links.to(pagePaths.shortlist, `?properties=${shown.slug}`)
   const card = advisor && presentAdvisor(advisor, language, config)
-  const askText = property.status === 'sold' ? undefined : texts.ask[property.status]
+  const { status } = property
+  const askText = status === 'sold' ? undefined : texts[status === 'available' ? 'visit' : 'ask']
   const pageUrl = config.PUBLIC_URL + links.to(shown.path)
   const whatsapp =
     askText && card?.e164 && whatsappUrl(card.e164, texts.message(shown.title, pageUrl))

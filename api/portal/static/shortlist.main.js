@@ -24,7 +24,7 @@ function write(slugs) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(slugs.slice(-MAX_PROPERTIES)))
   } catch {
-    // The browser keeps nothing, as in a private window: the list lasts as long as the page.
+    // A browser that keeps nothing shows what was pressed last.
   }
 }
 
