@@ -3,13 +3,19 @@ import type { Database } from '../../shared/tables/tables.ts'
 
 /** Returns the database, and a function that counts its queries that name a table, whose name is in camel case. */
 export function countQueries(db: Database) {
+  const built = new WeakMap<object, RootOperationNode>()
   const queries: RootOperationNode[] = []
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      queries.push(node)
+    transformQuery: ({ queryId, node }) => {
+      built.set(queryId, node)
       return node
     },
-    transformResult: async ({ result }) => result,
+    // Only of queries that ran: a part of another query is built, too.
+    transformResult: async ({ queryId, result }) => {
+      const node = built.get(queryId)
+      if (node) queries.push(node)
+      return result
+    },
   }
   const names = (query: RootOperationNode, table: string) => JSON.stringify(query).includes(table)
   return {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Advisor } from '../../contract/advisor.ts'
 import { MAX_DOSSIER_PHOTOS } from '../../contract/dossier.ts'
-import { listPublicMedia, type PublicMedia } from '../media/public-media.ts'
+import { listPublicPhotos, type PublicMedia } from '../media/public-media.ts'
 import type { Property } from '../properties/properties.ts'
-import { findAdvisor } from '../staff/advisors.ts'
+import { findAdvisors } from '../staff/advisors.ts'
 import type { Database } from '../tables.ts'
 
 /** Increase it whenever dossiers of the same property look different from before: then all are made again. */
@@ -31,11 +31,26 @@ export async function readDossierSource(
   property: Property,
   house: DossierHouse,
 ): Promise<DossierSource> {
-  const media = await listPublicMedia(db, property.id)
-  const photos = media.filter(({ kind }) => kind === 'photo').slice(0, MAX_DOSSIER_PHOTOS)
-  const { advisorId } = property
-  const advisor = advisorId === null ? undefined : await findAdvisor(db, advisorId)
-  return { property, photos, advisor, state: stateOf({ property, photos, advisor }, house) }
+  const [source] = await readDossierSources(db, [property], house)
+  return source as DossierSource
+}
+
+/** Reads what the dossiers of properties show, in the same order, with one query for each kind of row. */
+export async function readDossierSources(
+  db: Database,
+  properties: Property[],
+  house: DossierHouse,
+): Promise<DossierSource[]> {
+  const ids = properties.map(({ id }) => id)
+  const shown = await listPublicPhotos(db, ids, MAX_DOSSIER_PHOTOS)
+  const photosById = Map.groupBy(shown, ({ propertyId }) => propertyId)
+  const advisorIds = properties.flatMap(({ advisorId }) => advisorId ?? [])
+  const advisors = await findAdvisors(db, [...new Set(advisorIds)])
+  return properties.map((property) => {
+    const photos = photosById.get(property.id) ?? []
+    const advisor = advisors.get(property.advisorId ?? '')
+    return { property, photos, advisor, state: stateOf({ property, photos, advisor }, house) }
+  })
 }
 
 function stateOf({ property, photos, advisor }: Omit<DossierSource, 'state'>, house: DossierHouse) {

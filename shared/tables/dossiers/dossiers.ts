@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts'
 import { readInBatches } from '../batches.ts'
 import type { Property } from '../properties/properties.ts'
 import type { Database } from '../tables.ts'
-import { type DossierHouse, readDossierSource } from './dossier-source.ts'
+import { type DossierHouse, readDossierSource, readDossierSources } from './dossier-source.ts'
 
 /** The dossier of the current state of a property. */
 export type CurrentDossier =
@@ -60,13 +60,23 @@ export async function outdatedDossiers(db: Database, house: DossierHouse): Promi
   const outdated: string[] = []
   const all = db.selectFrom('properties').selectAll()
   for await (const properties of readInBatches(all, 'properties'))
-    for (const property of properties)
-      if (await isOutdated(db, property, house)) outdated.push(property.id)
+    outdated.push(...(await outdatedOf(db, properties, house)))
   return outdated
 }
 
-async function isOutdated(db: Database, property: Property, house: DossierHouse) {
-  const made = await findDossier(db, property.id)
-  if (property.status === 'hidden') return made !== undefined
-  return made?.state !== (await readDossierSource(db, property, house)).state
+async function outdatedOf(db: Database, properties: Property[], house: DossierHouse) {
+  const ids = properties.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('dossiers')
+    .select(['propertyId', 'state'])
+    .where('propertyId', 'in', ids)
+    .execute()
+  const made = new Map(rows.map(({ propertyId, state }) => [propertyId, state]))
+  const sources = await readDossierSources(db, properties, house)
+  return sources
+    .filter(({ property, state }) => {
+      const current = property.status === 'hidden' ? undefined : state
+      return made.get(property.id) !== current
+    })
+    .map(({ property }) => property.id)
 }

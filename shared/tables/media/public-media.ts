@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MediaFormat, MediaKind } from '../../contract/media.ts'
 import type { Database } from '../tables.ts'
 
@@ -24,6 +25,30 @@ export async function listPublicMedia(db: Database, propertyId: string): Promise
     .orderBy('id')
     .execute()
   return rows as PublicMedia[]
+}
+
+/** Lists up to `max` photographs that the portal shows of each of these properties, in their order. */
+export async function listPublicPhotos(
+  db: Database,
+  propertyIds: string[],
+  max: number,
+): Promise<PublicMedia[]> {
+  if (propertyIds.length === 0) return []
+  const numbered = selectPublished(db)
+    .select(
+      sql<number>`row_number() over (partition by property_id order by position, id)`.as('number'),
+    )
+    .where('propertyId', 'in', propertyIds)
+    .where('kind', '=', 'photo')
+  const rows = await db
+    .with('numbered', () => numbered)
+    .selectFrom('numbered')
+    .selectAll()
+    .where('number', '<=', max)
+    .orderBy('propertyId')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number: _, ...photo }) => photo as PublicMedia)
 }
 
 /** A property with its cover, the first of its photographs. */

@@ -4,15 +4,27 @@ import { canHaveLeads } from './can-have-leads.ts'
 
 /** Returns what the portal shows of an advisor; undefined if they are disabled or no longer work with clients. */
 export async function findAdvisor(db: Database, staffId: string): Promise<Advisor | undefined> {
+  return (await findAdvisors(db, [staffId])).get(staffId)
+}
+
+/** Returns what the portal shows of advisors, by their id, without those who are disabled or no longer work with clients. */
+export async function findAdvisors(
+  db: Database,
+  staffIds: string[],
+): Promise<Map<string, Advisor>> {
+  if (staffIds.length === 0) return new Map()
   const found = await db
     .selectFrom('staff')
-    .select(['name', 'phone', 'spokenLanguages'])
-    .where('id', '=', staffId)
+    .select(['id', 'name', 'phone', 'spokenLanguages'])
+    .where('id', 'in', staffIds)
     .where(canHaveLeads)
-    .executeTakeFirst()
-  if (!found) return undefined
-  const { spokenLanguages: languages, ...shown } = found
-  return { ...shown, languages: languages as SpokenLanguage[] }
+    .execute()
+  return new Map(
+    found.map(({ id, spokenLanguages: languages, ...shown }) => [
+      id,
+      { ...shown, languages: languages as SpokenLanguage[] },
+    ]),
+  )
 }
 
 /** Returns the languages that a member of staff speaks with clients. */
