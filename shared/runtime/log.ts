@@ -97,6 +97,8 @@ type LogEvent =
   // The pictures that are shown of an uploaded one were made, or it failed; with the most memory that this took.
   | 'media.processed'
   | 'dossier.rendered'
+  // A client asked for a dossier whose file the store has lost, and a job makes it again.
+  | 'dossier.lost'
   // Expired rows were deleted, and emails without a job were marked as failed or unknown.
   | 'housekeeping.done'
   // A worker waits for the migrations and queues of its version, or an API for pg-boss's tables.

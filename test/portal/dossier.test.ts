@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PgBoss } from 'pg-boss'
 import { encode } from 'uqr'
@@ -48,6 +48,10 @@ const ready = async (slug: string, language: 'es' | 'en' = 'es', not?: string | 
     const pdf = readPdf(Buffer.from(await response.arrayBuffer()))
     return { response, pdf, texts: pdf.parts.map(({ text }) => text) }
   }, eventually)
+const madeEarlier = (id: string) =>
+  antesala.sql(
+    `update dossiers set made_at = now() - interval '2 hours' where property_id = '${id}'`,
+  )
 const stateOf = async (id: string) =>
   (await sara.send('GET', `/api/staff/properties/${id}/dossier`)).body.status
 
@@ -156,6 +160,44 @@ test('staff see that one cannot be made, and it is made once that is mended', as
   await rm(folder)
   await succeed(sara, 'PATCH', `/properties/${id}`, { titleEs: 'Otra vez' }, 2)
   expect((await ready(slug)).pdf.title).toContain('Otra vez')
+})
+
+test('one whose file is lost is made again by one job, however many clients ask for it', async () => {
+  const { id, slug } = await add()
+  const before = await ready(slug)
+  await worker.stop()
+  await antesala.media.deleteFolder(`dossiers/${id}`)
+  const ask = async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fetchDossier(slug)))
+    return new Set(responses.map(({ status }) => status))
+  }
+  const jobs = async () => await boss.findJobs(renderDossier.queue, { key: id, queued: true })
+  expect(await ask()).toEqual(new Set([503]))
+  expect(await jobs(), 'it was made just now').toEqual([])
+  await madeEarlier(id)
+  expect(await ask()).toEqual(new Set([503]))
+  expect(await jobs()).toHaveLength(1)
+  expect(await stateOf(id)).toBe('making')
+  worker = await antesala.startWorker()
+  const { response } = await ready(slug)
+  expect(response.headers.get('ETag')).toBe(before.response.headers.get('ETag'))
+  await ready(slug, 'en')
+})
+
+test('the files of a state that passed while it waited to be made again are deleted', async () => {
+  const { id, slug, version } = await add()
+  const { response } = await ready(slug)
+  await worker.stop()
+  const state = response.headers.get('ETag')?.slice(1, -'-es"'.length)
+  await madeEarlier(id)
+  await rm(join(antesala.env.MEDIA_DIR ?? '', `dossiers/${id}/${state}/es.pdf`))
+  expect((await fetchDossier(slug)).status).toBe(503)
+  await succeed(sara, 'PATCH', `/properties/${id}`, { price: 5 }, version)
+  worker = await antesala.startWorker()
+  await ready(slug)
+  const states = await readdir(join(antesala.env.MEDIA_DIR ?? '', `dossiers/${id}`))
+  expect(states).toHaveLength(1)
+  expect(states).not.toContain(state)
 })
 
 test('it names the advisor of the property, with the phone and languages they gave, and a code that leads to WhatsApp', async () => {

@@ -12,6 +12,7 @@ import type { Route } from '../../http/routes.ts'
 import { sendStored } from '../../http/send-media.ts'
 import { slugIn } from '../properties/property.ts'
 import { hasMatchingTag } from '../send.ts'
+import { replaceLost } from './replace-lost.ts'
 import { dossierTexts } from './texts.ts'
 
 /** Returns the routes of the dossiers: below the page of each property, in each language. */
@@ -23,7 +24,8 @@ export function dossierRoutes(context: ApiContext): Route[] {
 }
 
 /**
- * Sends the dossier of the current state of a property. While a job makes it, the client is asked to come back.
+ * Sends the dossier of the current state of a property. While a job makes it, also because its file is lost, the client is asked
+ * to come back.
  * @throws ApiError NOT_FOUND if there is no such property, it is hidden, or its dossier cannot be made
  */
 function serveDossier(context: ApiContext, language: Language): RequestHandler {
@@ -38,7 +40,10 @@ function serveDossier(context: ApiContext, language: Language): RequestHandler {
       return
     }
     const stored = await context.media.get(dossierKey(property.id, dossier.state, language))
-    if (!stored) throw new ApiError('NOT_FOUND')
+    if (!stored) {
+      await replaceLost(context, property.id, dossier.state)
+      throw unavailable()
+    }
     const name = `${property.slug}-${dossierTexts[language].fileName}.pdf`
     response.set({
       'Content-Type': 'application/pdf',

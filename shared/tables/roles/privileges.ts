@@ -133,9 +133,9 @@ export const privileges = {
       'select, update (status, failure, width, height, widths, placeholder, updated_at), delete',
     reader: 'select',
   },
-  // A worker makes the files of dossiers.
+  // A worker makes the files of dossiers. An API deletes the row of one that is to be made again.
   dossiers: {
-    api: 'select',
+    api: 'select, delete',
     worker: allRows,
     reader: 'select',
   },
