@@ -1,42 +1,61 @@
+import RefreshIcon from '@mui/icons-material/RefreshOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import { type DossierRecord, dossierFile } from '../../shared/contract/dossier.ts'
 import { languages } from '../../shared/contract/language.ts'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { formatPdfSize } from '../../shared/view/format.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
-import { fetchJson } from '../http.ts'
+import { Time } from '../common/Time.tsx'
+import { useDossier } from './useDossier.ts'
 
-/** While the dossier is being made, its state is loaded again at this interval, in milliseconds. */
-const POLL_MS = 3_000
-
-/** Links to the dossier of a property in each language, or why there is none. */
+/** Links to the dossier of a property in each language, or why there is none, and the button that has it made again. */
 export function DossierLinks({ property }: { property: PropertyRecord }) {
-  const loaded = useDossier(property)
+  const { loaded, again } = useDossier(property)
+  const dossier = loaded.data
+  if (dossier?.status === 'hidden') return null
   return (
-    <Box aria-live="polite" sx={{ color: 'text.secondary' }}>
+    <Box sx={{ color: 'text.secondary' }}>
       <LoadProblem loaded={loaded} />
-      {loaded.data && <State slug={property.slug} dossier={loaded.data} />}
+      <Box aria-live="polite">
+        {dossier && <Links slug={property.slug} dossier={dossier} />}
+        {dossier?.madeAt && <MadeAt dossier={dossier} time={dossier.madeAt} />}
+      </Box>
+      {dossier && (
+        <AgainButton
+          isDisabled={again.isPending || dossier.status === 'making'}
+          onClick={() => again.mutate()}
+        />
+      )}
     </Box>
   )
 }
 
-function useDossier({ id, updatedAt }: PropertyRecord) {
-  return useQuery({
-    queryKey: ['dossier', id, updatedAt],
-    queryFn: async () =>
-      (await fetchJson(`/api/staff/properties/${id}/dossier`)).json as DossierRecord,
-    // No event says that it is made.
-    refetchInterval: ({ state }) => (state.data?.status === 'making' ? POLL_MS : false),
-  })
+function AgainButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: 'properties', action: 'edit' })
+  if (!canAccess) return null
+  return (
+    <Button size="small" startIcon={<RefreshIcon />} disabled={isDisabled} onClick={onClick}>
+      {translate('property.dossier.again')}
+    </Button>
+  )
 }
 
-function State({ slug, dossier }: { slug: string; dossier: DossierRecord }) {
+function MadeAt({ dossier, time }: { dossier: DossierRecord; time: string }) {
   const translate = useTranslate()
-  if (dossier.status === 'hidden') return null
+  return (
+    <div>
+      {dossier.bytes && translate('property.dossier.madeAt')} <Time value={time} />
+    </div>
+  )
+}
+
+function Links({ slug, dossier }: { slug: string; dossier: DossierRecord }) {
+  const translate = useTranslate()
   if (!dossier.bytes) return translate(`property.dossier.${dossier.status}`)
   const { bytes } = dossier
   return languages.map((language) => (

@@ -19,6 +19,7 @@ import {
 import { makeLeadOfAssessment } from './assessments/assessment-lead.ts'
 import { showAssessment, showAssessments } from './assessments/assessments.ts'
 import { showDossier } from './dossiers/dossiers.ts'
+import { createRendering } from './dossiers/renderings.ts'
 import { confirmDelivery, resendEmail } from './emails/change.ts'
 import { showEmail, showEmails, showPreview } from './emails/emails.ts'
 import { createSuppressionLift, showSuppressions } from './emails/suppressions.ts'
@@ -227,6 +228,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/properties/:id', 'properties.change', changeProperty(context)],
     ['get', '/properties/:id/media', 'properties.read', showMedia(context)],
     ['get', '/properties/:id/dossier', 'properties.read', showDossier(context)],
+    ['post', '/properties/:id/dossier/renderings', 'properties.change', createRendering(context)],
     ['post', '/properties/:id/media', 'properties.change', addMedia(context)],
     ['put', '/properties/:id/media/order', 'properties.change', orderMedia(context)],
     ['part', '/media-uploads/:id/:part', 'properties.change', storePart(context)],

@@ -7,8 +7,15 @@ export const MAX_DOSSIER_PHOTOS = 4
  */
 type DossierStatus = 'ready' | 'making' | 'failed' | 'hidden'
 
-/** The dossier of a property, as staff see it; `bytes` are those of its files, by language. */
-export type DossierRecord = { status: DossierStatus; bytes?: { es: number; en: number } }
+/**
+ * The dossier of a property, as staff see it; `bytes` are those of its files, by language, and `madeAt` is when they were made, or
+ * could not be.
+ */
+export type DossierRecord<Time = string> = {
+  status: DossierStatus
+  bytes?: { es: number; en: number }
+  madeAt?: Time
+}
 
 /** The name of the file below the path of a property's page. */
 export const dossierFile = 'dossier.pdf'

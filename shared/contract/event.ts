@@ -62,6 +62,7 @@ export const eventTypes = [
   'media.reordered',
   'media.removed',
   'media.restored',
+  'dossier.requested',
   'note.added',
   'note.changed',
   'note.deleted',

@@ -29,7 +29,21 @@ test('the page of a property links to its dossiers as soon as they are made', as
   const spanish = page.getByRole('link', { name: 'Ficha en español', exact: true })
   const file = await fetch(antesala.address + (await spanish.getAttribute('href')))
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
+  await page.getByText(/^Preparada: /).waitFor()
+  await page.getByRole('button', { name: 'Preparar de nuevo', exact: true }).click()
+  await page.getByText('La ficha en PDF se está preparando.', { exact: true }).waitFor()
+  await page.getByText('Ficha en PDF preparada de nuevo a petición').first().waitFor()
+  await link.waitFor()
   expect(pageErrors).toEqual([])
+})
+
+test('who may not change properties cannot have their dossiers made again', async () => {
+  const pablo = await openDashboard(antesala.browser)
+  await openSignedIn(pablo, antesala, 'partnerships')
+  const id = await addProperty(antesala, { slug: 'without-button' })
+  await pablo.page.goto(`${antesala.address}/admin#/properties/${id}/show`)
+  await pablo.page.getByText('La ficha en PDF se está preparando.', { exact: true }).waitFor()
+  expect(await pablo.page.getByRole('button', { name: 'Preparar de nuevo' }).count()).toBe(0)
 })
 
 test('the page of a hidden property has no dossier', async () => {

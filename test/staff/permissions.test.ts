@@ -117,6 +117,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'patch /properties/:id': ['sales', 'admin'],
   'get /properties/:id/media': allRoles,
   'get /properties/:id/dossier': allRoles,
+  'post /properties/:id/dossier/renderings': ['sales', 'admin'],
   'post /properties/:id/media': ['sales', 'admin'],
   'put /properties/:id/media/order': ['sales', 'admin'],
   'put /media-uploads/:id/:part': ['sales', 'admin'],

@@ -33,7 +33,8 @@ function serveDossier(context: ApiContext, language: Language): RequestHandler {
     const { property, dossier } = await find(context, request)
     if (dossier.status === 'making') throw unavailable()
     if (dossier.status === 'failed') throw new ApiError('NOT_FOUND')
-    const tag = `"${dossier.state}-${language}"`
+    // A file that was made again has another date.
+    const tag = `"${dossier.state}-${dossier.madeAt.getTime()}-${language}"`
     response.set({ ETag: tag, 'Cache-Control': 'no-cache' })
     if (hasMatchingTag(request, tag)) {
       response.status(304).end()

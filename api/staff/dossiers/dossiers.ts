@@ -12,7 +12,8 @@ export function showDossier({ config, db }: ApiContext): RequestHandler {
     const property = await findAnyProperty(db, idOf(request))
     if (!property) throw new ApiError('NOT_FOUND')
     const { state: _, ...dossier } = await findCurrentDossier(db, property, config)
-    const record: DossierRecord = property.status === 'hidden' ? { status: 'hidden' } : dossier
+    const record: DossierRecord<Date> =
+      property.status === 'hidden' ? { status: 'hidden' } : dossier
     response.json(record)
   }
 }

@@ -6,8 +6,9 @@ import { type DossierHouse, readDossierSource, readDossierSources } from './doss
 
 /** The dossier of the current state of a property. */
 export type CurrentDossier =
-  | { status: 'ready'; state: string; bytes: Record<Language, number> }
-  | { status: 'making' | 'failed'; state: string }
+  | { status: 'ready'; state: string; bytes: Record<Language, number>; madeAt: Date }
+  | { status: 'failed'; state: string; madeAt: Date }
+  | { status: 'making'; state: string }
 
 /** Returns the dossier of a property in its current state; files of an earlier one do not count. */
 export async function findCurrentDossier(
@@ -18,16 +19,16 @@ export async function findCurrentDossier(
   const { state } = await readDossierSource(db, property, house)
   const row = await findDossier(db, property.id)
   if (row?.state !== state) return { status: 'making', state }
-  const { bytesEs: es, bytesEn: en } = row
-  if (es === null || en === null) return { status: 'failed', state }
-  return { status: 'ready', state, bytes: { es, en } }
+  const { bytesEs: es, bytesEn: en, madeAt } = row
+  if (es === null || en === null) return { status: 'failed', state, madeAt }
+  return { status: 'ready', state, bytes: { es, en }, madeAt }
 }
 
 /** Returns the state for which a dossier was made last; undefined if none was. */
 export async function findDossier(db: Database, propertyId: string) {
   return await db
     .selectFrom('dossiers')
-    .select(['state', 'bytesEs', 'bytesEn'])
+    .select(['state', 'bytesEs', 'bytesEn', 'madeAt'])
     .where('propertyId', '=', propertyId)
     .executeTakeFirst()
 }
@@ -50,19 +51,19 @@ export async function storeDossier(
 
 /**
  * Deletes the row of the dossier of a state, so that it counts as being made. Enqueue its job in the same transaction.
- * @param madeBefore a dossier made later stays
+ * @param madeBefore a dossier made later stays; without it, any is deleted
  * @returns whether there was such a dossier
  */
 export async function discardDossier(
   tx: Database,
   propertyId: string,
-  { state, madeBefore }: { state: string; madeBefore: Date },
+  { state, madeBefore }: { state: string; madeBefore?: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('dossiers')
     .where('propertyId', '=', propertyId)
     .where('state', '=', state)
-    .where('madeAt', '<', madeBefore)
+    .$if(madeBefore !== undefined, (query) => query.where('madeAt', '<', madeBefore as Date))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
