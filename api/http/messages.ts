@@ -287,6 +287,10 @@ export const fieldMessages = {
     es: 'No tenemos una propiedad con este nombre. Recibimos su solicitud de todos modos.',
     en: 'We have no property of this name. Your inquiry was accepted all the same.',
   },
+  similarProperty: {
+    es: 'No tenemos una propiedad con este nombre. ¿Buscaba «{title}» ({slug})? Recibimos su solicitud de todos modos.',
+    en: 'We have no property of this name. Did you mean “{title}” ({slug})? Your inquiry was accepted all the same.',
+  },
   line_break: {
     es: 'Escriba este campo en una sola línea.',
     en: 'Use a single line in this field.',

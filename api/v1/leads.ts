@@ -1,10 +1,7 @@
-import type { Language } from '../../shared/contract/language.ts'
 import { type ContactResult, contactInquiry } from '../../shared/contract/lead-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
-import { propertyTitle } from '../../shared/view/property-title.ts'
-import type { ApiContext } from '../context.ts'
 import { type Message, messageText } from '../http/messages.ts'
-import { fieldError } from '../http/validation.ts'
+import { aboutProperty } from './about-property.ts'
 import type { SubmissionReader } from './accept.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
 import { unknownPartner } from './unknown-partner.ts'
@@ -18,8 +15,10 @@ const received: Message = {
 export const readLead: SubmissionReader<'lead'> = async (context, { body, language, form }) => {
   const { parsed: fields, phone } = parseWithPhone(contactInquiry, body, language, context.config)
   const emailNormalized = normalizeEmail(fields.email)
-  const property = await namedProperty(context, fields.propertyId, language)
-  const isUnknown = property === null && fields.propertyId !== undefined
+  const [{ property, warnings }, ofPartner] = await Promise.all([
+    aboutProperty(context, fields.propertyId, language),
+    unknownPartner(context, fields.referredByCode, language),
+  ])
   return {
     submission: { kind: 'lead', language, fields, phone, emailNormalized, form },
     resultOf: ({ id, code }): ContactResult => ({
@@ -30,20 +29,6 @@ export const readLead: SubmissionReader<'lead'> = async (context, { body, langua
       normalizedPhone: phone.national,
       ...(property !== undefined && { property }),
     }),
-    warnings: [
-      ...(isUnknown ? [fieldError('propertyId', 'noSuchProperty', language)] : []),
-      ...(await unknownPartner(context, fields.referredByCode, language)),
-    ],
+    warnings: [...warnings, ...ofPartner],
   }
-}
-
-// Undefined if it could not be found out.
-async function namedProperty(
-  { namedProperties }: ApiContext,
-  propertyId: string | undefined,
-  language: Language,
-): Promise<ContactResult['property']> {
-  if (propertyId === undefined) return null
-  const found = await namedProperties.find(propertyId)
-  return found && { slug: found.slug, title: propertyTitle(found, language) }
 }

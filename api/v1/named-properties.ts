@@ -1,48 +1,74 @@
+import { slugOf } from '../../shared/contract/property.ts'
+import { mostSimilar } from '../../shared/domain/most-similar.ts'
 import { propertyKey } from '../../shared/domain/property-key.ts'
 import type { Log } from '../../shared/runtime/log.ts'
-import { withTimeout } from '../../shared/runtime/time-limit.ts'
-import { findPublicName } from '../../shared/tables/properties/properties.ts'
+import { findPublicName, listPublicNames } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
+import { askDatabase } from './ask-database.ts'
 
-type PropertyName = Awaited<ReturnType<typeof findPublicName>>
+/** The slug and the titles of a property. */
+type PropertyName = NonNullable<Awaited<ReturnType<typeof findPublicName>>>
 
-/** Finds the properties that inquiries name. */
+/** Finds the properties that clients name. Hidden ones do not exist for them. */
 export type NamedProperties = {
   /**
-   * Returns the property that a client's `propertyId` stands for, or null if there is none or it is hidden; undefined if the
-   * database does not say so in time, because that is no reason to refuse an inquiry.
+   * Returns the property that a client's `propertyId` stands for, or null if there is none; undefined if the database does not say so
+   * in time, because that is no reason to refuse an inquiry.
    */
-  find(propertyId: string): Promise<NonNullable<PropertyName> | null | undefined>
+  find(propertyId: string): Promise<PropertyName | null | undefined>
+  /** Returns the property that a `propertyId` which is that of none resembles most, or null; undefined as above. */
+  findSimilar(propertyId: string): Promise<PropertyName | null | undefined>
 }
 
 /** How long what was found is remembered, in milliseconds: under load, many inquiries name the same properties. */
 const MAX_AGE_MS = 1_000
 /** Most properties to remember. Anyone can invent ids. */
 const MAX_REMEMBERED = 1_000
-/** How long an inquiry waits for the database, in milliseconds. */
-const LIMIT_MS = 1_000
+/** Most properties whose names are compared. */
+const MAX_COMPARED = 1_000
+/** The longest name that is compared, in characters. No slug or title is much longer. */
+const MAX_LENGTH = 120
 
 /** Creates the finder of one API process. */
 export function createNamedProperties({ db, log }: { db: Database; log: Log }): NamedProperties {
-  const remembered = new Map<string, { at: number; found: Promise<PropertyName> }>()
+  const find = remember((key) => findPublicName(db, key))
+  const listAll = remember(async () => byName(await listPublicNames(db, MAX_COMPARED)))
+  return {
+    find: (propertyId) =>
+      askDatabase(log, async () => (await find(propertyKey(propertyId))) ?? null),
+    findSimilar: (propertyId) =>
+      askDatabase(log, async () => {
+        const key = propertyKey(propertyId)
+        if (key.length > MAX_LENGTH) return null
+        const properties = await listAll('')
+        return properties.get(mostSimilar(key, [...properties.keys()]) ?? '') ?? null
+      }),
+  }
+}
 
-  function read(key: string): Promise<PropertyName> {
+/** Returns a function that remembers for a second what was read by each key. */
+function remember<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const remembered = new Map<string, { at: number; found: Promise<Value> }>()
+  return (key) => {
     const known = remembered.get(key)
     if (known && performance.now() - known.at < MAX_AGE_MS) return known.found
     if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-    const found = findPublicName(db, key)
+    const found = read(key)
     remembered.set(key, { at: performance.now(), found })
     return found
   }
+}
 
-  return {
-    find: async (propertyId) => {
-      try {
-        return (await withTimeout(LIMIT_MS, read(propertyKey(propertyId)))) ?? null
-      } catch (error) {
-        log.warn({ err: error }, 'database.error')
-        return undefined
-      }
-    },
-  }
+// A name is the slug, or the title up to its first comma: "Casa Ceniza, a stone courtyard" is "Casa Ceniza".
+function byName(properties: PropertyName[]) {
+  const titles = properties.flatMap((property) =>
+    [property.titleEs, property.titleEn].map((title): [string, PropertyName] => [
+      slugOf(title.split(',')[0] ?? ''),
+      property,
+    ]),
+  )
+  return new Map([
+    ...titles.toReversed(),
+    ...properties.map((property): [string, PropertyName] => [property.slug, property]),
+  ])
 }

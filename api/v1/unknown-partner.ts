@@ -1,12 +1,9 @@
 import type { FieldError } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
-import { withTimeout } from '../../shared/runtime/time-limit.ts'
 import type { ApiContext } from '../context.ts'
 import { fieldError } from '../http/validation.ts'
+import { askDatabase } from './ask-database.ts'
 import { isReferralCode } from './partners.ts'
-
-/** How long a submission waits for the database, in milliseconds. */
-const LIMIT_MS = 1_000
 
 /**
  * Returns a warning if no partner has the code that credits a client to one. The submission is accepted all the same; staff see the
@@ -18,11 +15,6 @@ export async function unknownPartner(
   language: Language,
 ): Promise<FieldError[]> {
   if (!referredByCode) return []
-  try {
-    const isKnown = await withTimeout(LIMIT_MS, isReferralCode(db, referredByCode))
-    return isKnown ? [] : [fieldError('referredByCode', 'noSuchPartner', language)]
-  } catch (error) {
-    log.warn({ err: error }, 'database.error')
-    return []
-  }
+  const isKnown = await askDatabase(log, () => isReferralCode(db, referredByCode))
+  return isKnown === false ? [fieldError('referredByCode', 'noSuchPartner', language)] : []
 }

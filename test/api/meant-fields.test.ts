@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { openPortal } from '../setup/portal.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -75,6 +77,38 @@ describe('the answer to an inquiry says which property it is about', () => {
     ])
   })
 
+  test.each([
+    ['its slug, mistyped', 'casa-cenisa', 'casa-ceniza'],
+    [
+      'the address of its page, mistyped',
+      'https://house.example/en/properties/csa-ceniza.md',
+      'casa-ceniza',
+    ],
+    ['the name in its title', 'Casa Basalto', 'casa-basalto-coyoacan'],
+    ['the name in its title in the other language', 'grana-apartment', 'departamento-jalatlaco'],
+  ])('with %s, the warning names the property', async (_what, propertyId, slug) => {
+    const { status, body } = await inquire({ propertyId })
+    expect(status).toBe(200)
+    expect(body.property).toBeNull()
+    expect(body.warnings).toEqual([
+      { path: 'propertyId', message: expect.stringMatching(/Did you mean “[^”]+” \(/) },
+    ])
+    expect(body.warnings[0].message).toContain(`(${slug})?`)
+    const { message } = (await inquire({ propertyId }, 'es')).body.warnings[0]
+    expect(message).toContain('¿Buscaba «')
+  })
+
+  test.each([
+    ['what resembles none', 'casa-de-los-espejos'],
+    ['a long text', 'casa-ceniza '.repeat(15)],
+  ])('with %s, it names none', async (_what, propertyId) => {
+    const { status, body } = await inquire({ propertyId })
+    expect(status).toBe(200)
+    expect(body.warnings).toEqual([
+      { path: 'propertyId', message: expect.not.stringContaining('Did you mean') },
+    ])
+  })
+
   test('a hidden property is not named', async () => {
     const change = (status: PropertyStatus) =>
       antesala.db
@@ -83,7 +117,14 @@ describe('the answer to an inquiry says which property it is about', () => {
         .where('slug', '=', 'casa-basalto-coyoacan')
         .execute()
     await change('hidden')
-    expect((await inquire({ propertyId: 'casa-basalto-coyoacan' })).body.property).toBeNull()
+    const { body } = await inquire({ propertyId: 'casa-basalto-coyoacan' })
+    expect(body.property).toBeNull()
+    const { warnings } = await vi.waitFor(async () => {
+      const mistyped = await inquire({ propertyId: 'casa-basalto-coyoacam' })
+      expect(mistyped.body.warnings[0].message).not.toContain('Did you mean')
+      return mistyped.body
+    }, soon)
+    expect(warnings).toHaveLength(1)
     await change('available')
   })
 })
@@ -181,4 +222,23 @@ test('an inquiry is accepted although the properties cannot be read', async () =
   } finally {
     await antesala.sql('alter table hidden_properties rename to properties')
   }
+})
+
+test('the property and the partner are looked up at the same time', async () => {
+  const inquireWhileLocked = (propertyId: string) =>
+    antesala.db.transaction().execute(async (lock) => {
+      await sql`lock table properties, referral_codes in access exclusive mode`.execute(lock)
+      const answer = inquire({ propertyId, referredByCode: 'LP-33333' })
+      await waitUntilBlocked(antesala, { count: 2 })
+      return { answer }
+    })
+  // One after the other, the second one begins when the first was given up, so the answer never has both. On a busy machine, both may be.
+  const attempt = async () => {
+    const { answer } = await inquireWhileLocked(`casa-${crypto.randomUUID()}`)
+    expect((await answer).body).toMatchObject({
+      property: null,
+      warnings: [{ path: 'propertyId' }, { path: 'referredByCode' }],
+    })
+  }
+  await vi.waitFor(attempt, soon)
 })

@@ -61,6 +61,31 @@ describe('a property', () => {
     },
   )
 
+  test('that was mistyped is a 404 that links to the one that was probably meant, and to the list', async () => {
+    const missing = await get('/en/properties/casa-cenisa?ref=LP-22222', 'text/markdown')
+    expect(missing.status).toBe(404)
+    const markdown = await missing.text()
+    expect(markdown).toMatch(
+      /^Did you mean \[Casa Ceniza, [^\]]+\]\(\/en\/properties\/casa-ceniza\.md\?ref=LP-22222\)\?$/m,
+    )
+    expect(markdown).toContain('](/en/properties.md?ref=LP-22222)')
+    const inSpanish = await get('/propiedades/casa-cenisa', 'text/html')
+    expect(inSpanish.status).toBe(404)
+    expect(inSpanish.headers.get('cache-control')).toBe('no-cache')
+    const html = await inSpanish.text()
+    expect(html).toMatch(/¿Buscaba <a href="\/propiedades\/casa-ceniza">Casa Ceniza, [^<]+<\/a>\?/)
+    expect(html).toContain('<a href="/propiedades">propiedades</a>')
+  })
+
+  test.each(['villa-soliman', 'villa-solimam', 'no-such-house'])(
+    'that is hidden, or resembles none, is a 404 that names none: %s',
+    async (slug) => {
+      const missing = await get(`/en/properties/${slug}`, 'text/markdown')
+      expect(missing.status).toBe(404)
+      expect(await missing.text()).not.toContain('Did you mean')
+    },
+  )
+
   test('has a description that is rendered as Markdown, without HTML', async () => {
     const descriptionEs = '<script>alert(1)</script> [x](javascript:alert(1)) **negrita**'
     await changeProperty(antesala, 'casa-ceniza', { descriptionEs })

@@ -30,6 +30,7 @@ import { offerBlock } from './offer.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
 import { shortlistScript } from './shortlist.ts'
+import { showSimilar } from './similar.ts'
 import { propertyTexts } from './texts.ts'
 
 /** Most similar properties that a property's page shows. */
@@ -49,6 +50,7 @@ const aboutTemplate = compileTemplate('properties/about.hbs')
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
+  const sendSimilar = showSimilar(context, language)
   const makePage = async (request: Request, state?: FormState): Promise<Page> => {
     const found = await findPublicProperty(db, slugIn(request))
     if (!found) throw new ApiError('NOT_FOUND')
@@ -103,8 +105,16 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const state = formStateOf(response)
     if (state) return sendPage(request, response, await makePage(request, state))
     const key = { language, path: `${pagePaths.properties}/${slugIn(request)}` }
-    await sendCatalogPage(context, request, response, key, () => makePage(request))
+    try {
+      await sendCatalogPage(context, request, response, key, () => makePage(request))
+    } catch (error) {
+      if (!isNotFound(error) || !(await sendSimilar(request, response))) throw error
+    }
   }
+}
+
+function isNotFound(error: unknown) {
+  return error instanceof ApiError && error.code === 'NOT_FOUND'
 }
 
 /** Returns the slug of a property in the path of a request, in lower case. */

@@ -315,6 +315,19 @@ export async function findPublicName(
     .executeTakeFirst()
 }
 
+/** Lists the names of the properties that the portal shows, up to `limit`, the most recently changed first. */
+export async function listPublicNames(
+  db: Database,
+  limit: number,
+): Promise<Pick<Property, 'slug' | 'titleEs' | 'titleEn'>[]> {
+  return await selectPublic(db)
+    .select(['slug', 'titleEs', 'titleEn'])
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Inserts properties.
  * @throws a unique violation if a slug is already used
