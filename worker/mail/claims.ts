@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { smtpCodes } from '../../shared/domain/smtp-codes.ts'
 import { withCurrentProperties } from '../../shared/mail/current-properties.ts'
+import { withPromisedDays } from '../../shared/mail/promised-day.ts'
 import { businessOf, type RenderEmail } from '../../shared/mail/templates.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { toError } from '../../shared/runtime/errors.ts'
@@ -77,9 +78,10 @@ async function claimEmails({ db, renderEmail, config }: Options, jobs: EmailJob[
       const email = emails.get(emailId)
       const claim =
         email &&
-        claimOf(email, jobId, config, ({ id, template, language, data }) =>
-          renderEmail(template, language, current.get(id) ?? data, business),
-        )
+        claimOf(email, jobId, config, ({ id, template, language, data }) => {
+          const shown = withPromisedDays(current.get(id) ?? data, config, language)
+          return renderEmail(template, language, shown, business)
+        })
       // Another job of the same transaction gets 'busy'.
       if (typeof claim === 'object') emails.set(emailId, claim)
       return claim
