@@ -1,7 +1,7 @@
 import type { Language } from '../../shared/contract/language.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { escapeMarkdown } from './markdown.ts'
-import { formatOfficeHours } from './office-hours.ts'
+import { officeHoursForPeople } from './office-hours.ts'
 
 /** Returns the values about the business and its API that every page template can use. */
 export function businessValues(config: Config, language: Language) {
@@ -9,7 +9,7 @@ export function businessValues(config: Config, language: Language) {
     businessName: config.BUSINESS_NAME,
     businessPhone: config.BUSINESS_PHONE,
     phoneLink: `[${escapeMarkdown(config.BUSINESS_PHONE)}](${telephoneUri(config)})`,
-    officeHours: formatOfficeHours(config.OFFICE_HOURS, config.TIME_ZONE, language),
+    officeHours: officeHoursForPeople(config.OFFICE_HOURS, config.TIME_ZONE, language),
     businessAddress: config.BUSINESS_ADDRESS,
     publicUrl: config.PUBLIC_URL,
     currency: config.CURRENCY,

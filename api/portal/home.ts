@@ -29,6 +29,7 @@ export function showHome(context: ApiContext, language: Language): RequestHandle
       links,
       config,
       path: pagePaths.home,
+      className: 'in-columns',
       scripts: [shortlistScript],
       jsonLd: businessJsonLd(config),
       extraSources: { 'img-src': pictureSources(properties) },

@@ -8,6 +8,8 @@ const words = {
     hours: (from: string, until: string) => `de ${from} a ${until}`,
     and: ' y ',
     zone: (name: string) => `zona horaria ${name}`,
+    /** Names the time zone by its city: "hora de Ciudad de México". */
+    locale: 'es-MX',
   },
   en: {
     days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
@@ -15,19 +17,41 @@ const words = {
     hours: (from: string, until: string) => `${from} to ${until}`,
     and: ' and ',
     zone: (name: string) => `time zone ${name}`,
+    /** Names the time zone by its city, unlike American English: "Mexico City Time". */
+    locale: 'en-GB',
   },
 } as const
 
 /** Monday first. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
-/** Returns when the office is open, for example "Monday to Friday 9:00 to 19:00; Saturday 10:00 to 14:00 (time zone America/Mexico_City)". */
+/**
+ * Returns when the office is open, for programs: "Monday to Friday 9:00 to 19:00; Saturday 10:00 to 14:00 (time zone
+ * America/Mexico_City)".
+ */
 export function formatOfficeHours(
   hours: OfficeHours,
   timeZone: string,
   language: Language,
 ): string {
-  const { days, to, hours: formatSpan, and, zone } = words[language]
+  return `${formatDays(hours, language)} (${words[language].zone(timeZone)})`
+}
+
+/** Returns the same for people: "Monday to Friday 9:00 to 19:00; Saturday 10:00 to 14:00 (Mexico City Time)". */
+export function officeHoursForPeople(
+  hours: OfficeHours,
+  timeZone: string,
+  language: Language,
+): string {
+  const format = new Intl.DateTimeFormat(words[language].locale, {
+    ...{ timeZone, timeZoneName: 'shortGeneric' },
+  })
+  const zone = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value
+  return `${formatDays(hours, language)} (${zone})`
+}
+
+function formatDays(hours: OfficeHours, language: Language) {
+  const { days, to, hours: formatSpan, and } = words[language]
   const groups: { first: number; last: number; hours: string }[] = []
   for (const [index, weekday] of week.entries()) {
     const spans = hours.filter((span) => span.weekday === weekday)
@@ -45,7 +69,7 @@ export function formatOfficeHours(
       hours,
     ].join(' '),
   )
-  return `${list.join('; ')} (${zone(timeZone)})`
+  return list.join('; ')
 }
 
 function clock(minutes: number) {

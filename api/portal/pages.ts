@@ -19,8 +19,10 @@ export function showPage(context: ApiContext, name: PageName, language: Language
     const links = linksFor(request, language)
     const blocks = form && { form: formBlock(context, links, state, form) }
     const content = fill(config, links, {}, blocks)
-    const ofForm = form && { className: 'with-form', scripts: [formScript] }
-    return { content, links, config, path, ...ofForm }
+    const layout = form
+      ? { className: 'with-form', scripts: [formScript] }
+      : { className: 'in-columns' }
+    return { content, links, config, path, ...layout }
   }
   return (request, response) => {
     const state = formStateOf(response)

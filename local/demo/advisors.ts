@@ -31,6 +31,7 @@ const advisorOf: Record<string, DemoAdvisor> = {
   'Quintana Roo': diego,
   Yucatán: diego,
   'Ciudad de México': sofia,
+  Guanajuato: sofia,
 }
 
 /** Gives the demo's salespeople a phone number and languages, and its properties an advisor. */

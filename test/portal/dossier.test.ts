@@ -100,11 +100,13 @@ test('its page links to it, with its size, in HTML and Markdown', async () => {
   await ready(slug)
   await vi.waitFor(async () => {
     const html = await (await fetch(`${antesala.address}/propiedades/${slug}`)).text()
-    expect(html).toMatch(/<a href="[^"]+\/dossier\.pdf"[^>]*>Ficha en PDF<\/a> <span>PDF, 0\.1 MB/)
+    expect(html).toMatch(
+      /<a href="[^"]+\/dossier\.pdf"[^>]*>Ficha de la propiedad<\/a> <span>PDF, 0\.1 MB/,
+    )
   }, eventually)
   const markdown = await fetch(`${antesala.address}/en/properties/${slug}.md`)
   expect(await markdown.text()).toContain(
-    `[Dossier](/en/properties/${slug}/dossier.pdf) (PDF, 0.1 MB)`,
+    `[Property dossier](/en/properties/${slug}/dossier.pdf) (PDF, 0.1 MB)`,
   )
 })
 

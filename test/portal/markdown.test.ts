@@ -82,6 +82,13 @@ test('the example call has a key, which is another one for each submission', asy
   expect(text).toContain('-H "Idempotency-Key: $(date +%s)-$$"')
 })
 
+test.each([
+  ['/contacto', 'sábado de 10:00 a 14:00 (hora de Ciudad de México)'],
+  ['/en/about', 'Saturday 10:00 to 14:00 (Mexico City Time)'],
+])('%s names the time zone of the office by its city', async (path, text) => {
+  expect((await read(path)).text).toContain(text)
+})
+
 test('the lines of properties have kind, bedrooms and status, also if they are available', async () => {
   const { text } = await read(localizedPath(pagePaths.properties, 'en'))
   expect(text).toMatch(

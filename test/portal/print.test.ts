@@ -30,6 +30,17 @@ test('a property is printed with its text, price and address, without navigation
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0)
 })
 
+test('a property with three paragraphs is printed on one page', async () => {
+  const paragraph = 'Un patio de piedra gris de doce por doce metros ordena la casa. '.repeat(3)
+  await addProperty(antesala, {
+    ...{ slug: 'on-one-page', lotM2: 610, yearBuilt: 2017 },
+    descriptionEs: Array(3).fill(paragraph).join('\n\n'),
+  })
+  const page = await print('/propiedades/on-one-page')
+  const pdf = await page.pdf({ format: 'Letter' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+})
+
 test('the address is not shown on the screen', async () => {
   const page = await print('/nosotros')
   const address = page.getByText(/\/nosotros$/)

@@ -31,6 +31,7 @@ plainTest(
     expect(text).toContain('2 de las propiedades ya no están en nuestro catálogo.')
     expect(text).toContain('/seleccion?properties=house-3,house-1>')
     const html = await read(path)
+    expect(html.text).not.toContain('/drawings/empty.svg')
     expect(html.text).toContain('/en/shortlist?properties&#x3D;house-3,house-1')
   },
 )
@@ -45,6 +46,7 @@ plainTest(
       const { status, text } = await read(`/en/shortlist${query}`)
       expect(status).toBe(200)
       expect(text).toContain('The properties you save will be here')
+      expect(text).toContain('src="/drawings/empty.svg"')
     }
   },
 )

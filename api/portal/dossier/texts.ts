@@ -1,5 +1,5 @@
 /** The texts about dossiers. */
 export const dossierTexts = {
-  es: { link: 'Ficha en PDF', fileName: 'ficha' },
-  en: { link: 'Dossier', fileName: 'dossier' },
+  es: { link: 'Ficha de la propiedad', fileName: 'ficha' },
+  en: { link: 'Property dossier', fileName: 'dossier' },
 } as const

@@ -11,6 +11,8 @@ const SPAN = 296
 const SPRING = 204
 const DEPTH = 14
 const LEFT = (WIDTH - SPAN) / 2
+/** How far the wall and the floor go on beyond both sides, for pages that show the drawing wider than it is. */
+const BEYOND = 400
 
 /** What the drawing of a property depends on. */
 type DrawnProperty = { slug: string; city: string; region: string }
@@ -40,7 +42,7 @@ function landscape(property: DrawnProperty, random: Random): Svg[] {
 function wall(): Svg {
   const r = SPAN / 2
   const hole = `M${n(LEFT)} ${FLOOR}V${SPRING}a${n(r)} ${n(r)} 0 0 1 ${n(SPAN)} 0V${FLOOR}Z`
-  return `<path class="b s" fill-rule="evenodd" d="M-4 -4H${WIDTH + 4}V${FLOOR}H-4Z${hole}"/>`
+  return `<path class="b s" fill-rule="evenodd" d="M${-BEYOND} -4H${WIDTH + BEYOND}V${FLOOR}H${-BEYOND}Z${hole}"/>`
 }
 
 // The inner face of the wall, in shade, and the blocks that the arch rests on.
@@ -62,14 +64,14 @@ function reveal(): Svg {
 
 function floor(): Svg {
   const middle = WIDTH / 2
-  const joints = range(17).map((step) => {
-    const offset = (step - 8) * 44
+  const joints = range(29).map((step) => {
+    const offset = (step - 14) * 44
     return `M${n(middle + offset)} ${FLOOR}L${n(middle + offset * 1.5)} ${HEIGHT}`
   })
   return (
-    box('built', -4, FLOOR, WIDTH + 8, HEIGHT, { solid: true }) +
+    box('built', -BEYOND, FLOOR, WIDTH + 2 * BEYOND, HEIGHT, { solid: true }) +
     path('built', joints.join(''), { fine: true }) +
-    path('built', `M0 ${FLOOR + 22}H${WIDTH}`, { fine: true })
+    path('built', `M${-BEYOND} ${FLOOR + 22}H${WIDTH + BEYOND}`, { fine: true })
   )
 }
 

@@ -4,6 +4,7 @@ import { withCovers } from '../../../shared/tables/media/public-media.ts'
 import { findPublicProperties } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
+import { sceneBlock } from '../drawings/scene-block.ts'
 import { linksFor } from '../links.ts'
 import { type Block, compilePage, type Page } from '../page.ts'
 import { sendCatalogPage } from '../send-page.ts'
@@ -38,6 +39,7 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
     }
     const address = config.PUBLIC_URL + links.to(pagePaths.shortlist, query)
     const blocks = {
+      scene: properties.length > 0 ? { markdown: '', html: '' } : sceneBlock('empty'),
       cards: cardsBlock(properties, links, 2),
       share: properties.length > 0 ? shareBlock(address, language) : { markdown: '', html: '' },
     }
