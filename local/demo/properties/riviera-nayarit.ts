@@ -53,7 +53,8 @@ export const rivieraNayarit: DemoProperty[] = [
       son de ladrillo encalado y guardan la sombra hasta las cuatro de la tarde.
 
       Seis recámaras, todas con salida al jardín. La alberca es de agua salada, mide 18 metros y
-      termina junto al sendero de playa, que recorre 120 metros hasta la arena.
+      termina junto al sendero de playa, que recorre 120 metros hasta la arena. Al norte, una cerca
+      baja separa el jardín del hoyo siete del campo de golf de Litibú.
 
       La casa se vende amueblada. Los muebles de obra son de rosa morada, trabajada por carpinteros
       de la región.
@@ -63,7 +64,8 @@ export const rivieraNayarit: DemoProperty[] = [
       are limewashed brick and give shade until four in the afternoon.
 
       Six bedrooms, all with a door to the garden. The pool is salt water, 18 meters long, and ends
-      beside the path that runs 120 meters to the sand.
+      beside the path that runs 120 meters to the sand. To the north, a low fence separates the
+      garden from the seventh hole of the Litibú golf course.
 
       The house is sold furnished. The built-in furniture is rosa morada wood, made by carpenters
       from the area.
@@ -77,7 +79,7 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 740,
     lotM2: 2600,
     yearBuilt: 2022,
-    attributes: ['pool', 'garden', 'courtyard'],
+    attributes: ['golf', 'pool', 'garden', 'courtyard'],
   },
   {
     slug: 'casa-guanacaste-sayulita',
@@ -122,7 +124,8 @@ export const rivieraNayarit: DemoProperty[] = [
       a abril.
 
       Tres recámaras, tres baños y cocina abierta de cantera gris. El edificio tiene dos
-      elevadores, vigilancia las 24 horas y acceso directo a la playa.
+      elevadores, vigilancia las 24 horas y acceso directo a la playa. Enfrente, del lado de la
+      sierra, hay un campo de golf de 18 hoyos.
 
       La cuota de mantenimiento incluye agua y seguro del edificio.
     `,
@@ -131,7 +134,8 @@ export const rivieraNayarit: DemoProperty[] = [
       between the two terraces makes air conditioning unnecessary from November to April.
 
       Three bedrooms, three bathrooms and an open kitchen in gray cantera stone. The building has
-      two elevators, 24-hour security and direct access to the beach.
+      two elevators, 24-hour security and direct access to the beach. Across the road, on the
+      mountain side, is an 18-hole golf course.
 
       The maintenance fee covers water and the building's insurance.
     `,
@@ -144,7 +148,7 @@ export const rivieraNayarit: DemoProperty[] = [
     areaM2: 236,
     lotM2: null,
     yearBuilt: 2017,
-    attributes: ['beachfront', 'sea_view', 'mountain_view', 'terrace'],
+    attributes: ['beachfront', 'sea_view', 'mountain_view', 'golf', 'terrace'],
   },
   {
     slug: 'departamento-san-pancho',
