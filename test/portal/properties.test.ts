@@ -65,6 +65,25 @@ describe('the list', () => {
     ['kind=Terreno', ({ kind }) => kind === 'land'],
     ['kind=Hacienda%20o%20finca', ({ kind }) => kind === 'estate'],
     ['kind=ESTATE', ({ kind }) => kind === 'estate'],
+    ['kind=villas', ({ kind }) => kind === 'villa'],
+    ['kind=Departamentos', ({ kind }) => kind === 'apartment'],
+    ['kind=condo', ({ kind }) => kind === 'apartment'],
+    ['kind=haciendas', ({ kind }) => kind === 'estate'],
+    ['kind=lotes', ({ kind }) => kind === 'land'],
+    ['kind=villa,land', ({ kind }) => ['villa', 'land'].includes(kind)],
+    ['kind=penthouse&kind=flats', ({ kind }) => ['penthouse', 'apartment'].includes(kind)],
+    ['kind=house', ({ kind }) => ['villa', 'estate', 'townhouse'].includes(kind)],
+    ['kind=casas', ({ kind }) => ['villa', 'estate', 'townhouse'].includes(kind)],
+    ['status=available', ({ status }) => status === 'available'],
+    ['status=Apartada', ({ status }) => status === 'reserved'],
+    ['status=reservadas', ({ status }) => status === 'reserved'],
+    ['status=SOLD', ({ status }) => status === 'sold'],
+    ['status=vendida,apartada', ({ status }) => ['sold', 'reserved'].includes(status)],
+    [
+      'status=available&kind=villa',
+      ({ status, kind }) => status === 'available' && kind === 'villa',
+    ],
+    ['attribute=golf', ({ attributes }) => attributes.includes('golf')],
     ['attribute=pool', ({ attributes }) => attributes.includes('pool')],
     ['attribute=frente+al+mar', ({ attributes }) => attributes.includes('beachfront')],
     ['attribute=Sea%20view,Pool', hasAll('sea_view', 'pool')],
@@ -122,6 +141,9 @@ describe('the list', () => {
     ['place[]=M%C3%A9rida', ''],
     ['kind=castle', 'No conocemos ese tipo'],
     ['kind=__proto__', 'No conocemos ese tipo'],
+    ['kind=villa,castle', 'No conocemos ese tipo'],
+    ['status=hidden', 'No conocemos esa disponibilidad'],
+    ['status=available,lost', 'No conocemos esa disponibilidad'],
     ['attribute=helipad', 'No conocemos una de esas características'],
     ['attribute=,,', ''],
     ['attribute[x]=pool', ''],
@@ -159,7 +181,12 @@ describe('the list', () => {
     ['place=Tulun', '¿Buscaba «Tulum»?', 'Did you mean “Tulum”?'],
     ['place=Cabo%20San%20Luca', '¿Buscaba «Cabo San Lucas»?', 'Did you mean “Cabo San Lucas”?'],
     ['place=Rivera%20Maya', '¿Buscaba «Riviera Maya»?', 'Did you mean “Riviera Maya”?'],
-    ['kind=departamentos', '¿Buscaba «Departamento»?', 'Did you mean “Apartment”?'],
+    ['kind=departamneto', '¿Buscaba «Departamento»?', 'Did you mean “Apartment”?'],
+    ['kind=housse', '¿Buscaba «casa»?', 'Did you mean “house”?'],
+    ['kind=villa,pentouse', '¿Buscaba «Penthouse»?', 'Did you mean “Penthouse”?'],
+    ['status=avialable', '¿Buscaba «Disponible»?', 'Did you mean “Available”?'],
+    ['status=vendidass', '¿Buscaba «Vendida»?', 'Did you mean “Sold”?'],
+    ['availability=sold', 'use «status»', 'use “status”'],
     ['attribute=albercas', '¿Buscaba «Alberca»?', 'Did you mean “Pool”?'],
     ['features=pool', 'use «attribute»', 'use “attribute”'],
     ['bedrooms=3', '«bedrooms» no existe y no se aplicó; use «rooms».', 'use “rooms”'],
@@ -178,11 +205,29 @@ describe('the list', () => {
     expect((await read(`/propiedades?${query}`)).text).not.toContain('class="notes"')
     const { text } = await read(`/en/properties?${query}`, 'text/markdown')
     expect(text).toContain(
-      'no filter “garage”, so it was not applied. The filters are place, kind, attribute, rooms, min, max, currency, page.',
+      'no filter “garage”, so it was not applied. The filters are place, kind, status, attribute, rooms, min, max, currency, page.',
     )
     expect(text.match(/There is no filter/g)).toHaveLength(1)
     const plain = await read('/en/properties', 'text/markdown')
     expect(plain.text).not.toContain('There is no filter')
+  })
+
+  test('shows several kinds and statuses in the form, and keeps them', async () => {
+    const { text } = await read('/propiedades?kind=casas&status=sold,reserved')
+    expect(text).toContain(
+      '<option value="villa,estate,townhouse" selected>Villa, Hacienda o finca, Townhouse</option>',
+    )
+    expect(text).toContain('<option value="reserved,sold" selected>Apartada, Vendida</option>')
+    const single = await read('/en/properties?kind=flats&status=vendida')
+    expect(single.text).toContain('<option value="apartment" selected>Apartment</option>')
+    expect(single.text).toContain('<option value="sold" selected>Sold</option>')
+    expect(single.text).not.toContain('value="hidden"')
+  })
+
+  test('tells programs how to filter by kind and status', async () => {
+    const { text } = await read('/en/properties', 'text/markdown')
+    expect(text).toContain('any of them; `house`: villa, estate, townhouse')
+    expect(text).toContain('- `status`: available (Available), reserved (Reserved), sold (Sold);')
   })
 
   test('offers the areas that have properties in several of their cities', async () => {
@@ -225,7 +270,7 @@ describe('the list', () => {
   })
 
   test('names the types if there is none of this name, and reports at most six unknown filters', async () => {
-    const { text } = await read('/en/properties?kind=house', 'text/markdown')
+    const { text } = await read('/en/properties?kind=castle', 'text/markdown')
     expect(text).toContain('all are shown: Villa, Penthouse,')
     const names = Array.from({ length: 7 }, (_, index) => `zzz${index}=1`)
     const many = await read(`/en/properties?${names.join('&')}`, 'text/markdown')

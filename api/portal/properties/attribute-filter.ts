@@ -1,7 +1,10 @@
-import { fold } from '../../../shared/contract/fold.ts'
-import { type PropertyAttribute, propertyAttributes } from '../../../shared/contract/property.ts'
-import { mostSimilar } from '../../../shared/domain/most-similar.ts'
+import {
+  type PropertyAttribute,
+  propertyAttributes,
+  sortAttributes,
+} from '../../../shared/contract/property.ts'
 import { attributeNames } from '../../../shared/view/property-texts.ts'
+import { indexByName, readNames } from './named-values.ts'
 
 /** What buyers call attributes besides the names that pages print. */
 const otherNames: Record<PropertyAttribute, string[]> = {
@@ -18,12 +21,11 @@ const otherNames: Record<PropertyAttribute, string[]> = {
   gated: ['condominio', 'fraccionamiento', 'privada'],
 }
 
-const byName = new Map(
-  propertyAttributes.flatMap((attribute) =>
-    [attribute, ...Object.values(attributeNames[attribute]), ...otherNames[attribute]].map(
-      (name) => [fold(name), attribute],
-    ),
-  ),
+const byName = indexByName<PropertyAttribute>(
+  propertyAttributes.map((attribute) => [
+    attribute,
+    [attribute, ...Object.values(attributeNames[attribute]), ...otherNames[attribute]],
+  ]),
 )
 
 /**
@@ -34,14 +36,6 @@ export function readAttributes(input: string): {
   attributes: PropertyAttribute[]
   meant: (PropertyAttribute | undefined)[]
 } {
-  const names = input.split(',').map(fold).filter(Boolean)
-  const found = new Set(names.map((name) => byName.get(name)))
-  return {
-    attributes: propertyAttributes.filter((attribute) => found.has(attribute)),
-    meant: names.filter((name) => !byName.has(name)).map(attributeMeantBy),
-  }
-}
-
-function attributeMeantBy(name: string) {
-  return byName.get(mostSimilar(name, [...byName.keys()]) ?? '')
+  const { values, meant } = readNames(input, byName)
+  return { attributes: sortAttributes(values), meant }
 }

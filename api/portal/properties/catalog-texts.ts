@@ -1,6 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { kindNames } from '../../../shared/view/property-texts.ts'
+import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { type FilterProblem, filterNames } from './search.ts'
+import { shownStatuses } from './status-filter.ts'
 import type { UnknownFilter } from './unknown-filters.ts'
 
 /** Values inserted into the Markdown explanation of the filters. */
@@ -10,6 +11,10 @@ type FilterGuide = {
   example: string
   places: string
   kinds: string
+  /** The name for all kinds of house, and these kinds. */
+  house: string
+  houses: string
+  statuses: string
   attributes: string
   currencies: string
   maxRooms: number
@@ -22,6 +27,8 @@ type CatalogTexts = {
   allOf: (region: string) => string
   kind: string
   anyKind: string
+  status: string
+  anyStatus: string
   attributes: string
   rooms: string
   anyRooms: string
@@ -56,6 +63,8 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     allOf: (region) => `Todo ${region}`,
     kind: 'Tipo',
     anyKind: 'Cualquier tipo',
+    status: 'Disponibilidad',
+    anyStatus: 'Cualquiera',
     attributes: 'Características',
     rooms: 'Recámaras',
     anyRooms: 'Cualquier número',
@@ -78,6 +87,7 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     problems: {
       place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
       kind: `No conocemos ese tipo de propiedad; mostramos las de todos: ${kindsIn('es')}.`,
+      status: `No conocemos esa disponibilidad; mostramos todas: ${statusesIn('es')}.`,
       attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
       rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
@@ -91,11 +101,23 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
       meant
         ? `El filtro «${name}» no existe y no se aplicó; use «${meant}».`
         : `El filtro «${name}» no existe y no se aplicó. Los filtros son ${filterNames.join(', ')}.`,
-    explain: ({ address, example, places, kinds, attributes, currencies, maxRooms }) =>
+    explain: ({
+      address,
+      example,
+      places,
+      kinds,
+      house,
+      houses,
+      statuses,
+      attributes,
+      currencies,
+      maxRooms,
+    }) =>
       `Para filtrar, agregue parámetros a \`${address}\`:
 
 - \`place\`: ${places}; varios separados por comas: cualquiera de ellos
-- \`kind\`: ${kinds}
+- \`kind\`: ${kinds}; varios separados por comas: cualquiera de ellos; \`${house}\`: ${houses}
+- \`status\`: ${statuses}; varios separados por comas: cualquiera de ellos
 - \`attribute\`: ${attributes}; varias separadas por comas: la propiedad las tiene todas
 - \`rooms\`: número mínimo de recámaras, de 1 a ${maxRooms}
 - \`min\`, \`max\`: precio en \`currency\` (${currencies})
@@ -110,6 +132,8 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     allOf: (region) => `All of ${region}`,
     kind: 'Type',
     anyKind: 'Any type',
+    status: 'Availability',
+    anyStatus: 'Any',
     attributes: 'Features',
     rooms: 'Bedrooms',
     anyRooms: 'Any number',
@@ -132,6 +156,7 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     problems: {
       place: 'We have no properties in that place; properties in all places are shown.',
       kind: `That property type does not exist; all are shown: ${kindsIn('en')}.`,
+      status: `There is no such availability; all are shown: ${statusesIn('en')}.`,
       attribute: 'One of those features does not exist; it was left out.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
@@ -146,11 +171,23 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
       meant
         ? `There is no filter “${name}”, so it was not applied; use “${meant}”.`
         : `There is no filter “${name}”, so it was not applied. The filters are ${filterNames.join(', ')}.`,
-    explain: ({ address, example, places, kinds, attributes, currencies, maxRooms }) =>
+    explain: ({
+      address,
+      example,
+      places,
+      kinds,
+      house,
+      houses,
+      statuses,
+      attributes,
+      currencies,
+      maxRooms,
+    }) =>
       `To filter, add parameters to \`${address}\`:
 
 - \`place\`: ${places}; several separated by commas: any of them
-- \`kind\`: ${kinds}
+- \`kind\`: ${kinds}; several separated by commas: any of them; \`${house}\`: ${houses}
+- \`status\`: ${statuses}; several separated by commas: any of them
 - \`attribute\`: ${attributes}; several separated by commas: the property has all of them
 - \`rooms\`: minimum number of bedrooms, 1 to ${maxRooms}
 - \`min\`, \`max\`: price in \`currency\` (${currencies})
@@ -164,4 +201,8 @@ function kindsIn(language: Language) {
   return Object.values(kindNames)
     .map((names) => names[language])
     .join(', ')
+}
+
+function statusesIn(language: Language) {
+  return shownStatuses.map((status) => statusNames[status][language]).join(', ')
 }

@@ -1,15 +1,17 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { propertyAttributes, propertyKinds } from '../../../shared/contract/property.ts'
 import type { Facets } from '../../../shared/tables/properties/properties.ts'
-import { attributeNames, kindNames } from '../../../shared/view/property-texts.ts'
+import { attributeNames, kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { catalogTexts } from './catalog-texts.ts'
+import { houses } from './kind-filter.ts'
 import { areasOf } from './place-names.ts'
 import { type FilterInput, MAX_ROOMS, type ParsedFilters } from './search.ts'
+import { shownStatuses } from './status-filter.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 
@@ -52,7 +54,12 @@ export function filtersBlock(
       ...regions,
     ],
     action: localizedPath(pagePaths.properties, language),
-    kinds: choices(propertyKinds, search.kind, (kind) => kindNames[kind][language]),
+    kinds: severalChoices(propertyKinds, search.kinds, (kind) => kindNames[kind][language]),
+    statuses: severalChoices(
+      shownStatuses,
+      search.statuses,
+      (status) => statusNames[status][language],
+    ),
     attributes: attributes.map((attribute) => ({
       value: attribute,
       label: attributeNames[attribute][language],
@@ -81,6 +88,11 @@ function explain({ places, currencies }: Facets, language: Language) {
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
     places: cities.map(escapeMarkdown).join(', '),
     kinds: propertyKinds.map((kind) => `${kind} (${kindNames[kind][language]})`).join(', '),
+    house: houses.name[language],
+    houses: houses.kinds.join(', '),
+    statuses: shownStatuses
+      .map((status) => `${status} (${statusNames[status][language]})`)
+      .join(', '),
     attributes: propertyAttributes
       .map((attribute) => `${attribute} (${attributeNames[attribute][language]})`)
       .join(', '),
@@ -95,4 +107,17 @@ function choices<Value extends string>(
   label: (value: Value) => string = (value) => value,
 ) {
   return values.map((value) => ({ value, label: label(value), isChosen: value === chosen }))
+}
+
+// Several that are chosen are one more choice, so that the form shows them and keeps them.
+function severalChoices<Value extends string>(
+  values: readonly Value[],
+  chosen: Value[] = [],
+  label: (value: Value) => string,
+) {
+  const together = { value: chosen.join(','), label: chosen.map(label).join(', '), isChosen: true }
+  return [
+    ...(chosen.length > 1 ? [together] : []),
+    ...choices(values, chosen.length === 1 ? chosen[0] : undefined, label),
+  ]
 }

@@ -1,14 +1,15 @@
 import type { Request } from 'express'
-import { fold } from '../../../shared/contract/fold.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { propertyAttributes, propertyKinds } from '../../../shared/contract/property.ts'
+import { propertyAttributes } from '../../../shared/contract/property.ts'
 import { mostSimilar } from '../../../shared/domain/most-similar.ts'
 import type { Facets, PropertySearch } from '../../../shared/tables/properties/properties.ts'
-import { attributeNames, kindNames } from '../../../shared/view/property-texts.ts'
+import { attributeNames } from '../../../shared/view/property-texts.ts'
 import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { readAmount } from '../static/amount.js'
 import { readAttributes } from './attribute-filter.ts'
+import { readKinds } from './kind-filter.ts'
 import { findPlace, placesByName } from './place-names.ts'
+import { readStatuses } from './status-filter.ts'
 
 /** The filters as the visitor typed them, trimmed; a filter that is absent or too long is empty. */
 export type FilterInput = Record<(typeof filterNames)[number], string>
@@ -18,7 +19,7 @@ export type FilterInput = Record<(typeof filterNames)[number], string>
  * what was typed.
  */
 export type FilterProblem = {
-  what: 'place' | 'kind' | 'attribute' | 'rooms' | 'price' | 'currency' | 'swapped'
+  what: 'place' | 'kind' | 'status' | 'attribute' | 'rooms' | 'price' | 'currency' | 'swapped'
   meant?: string | undefined
 }
 
@@ -27,6 +28,7 @@ export type FilterName = keyof FilterInput
 export const filterNames = [
   'place',
   'kind',
+  'status',
   'attribute',
   'rooms',
   'min',
@@ -38,7 +40,7 @@ export const filterNames = [
 const MAX_LENGTH = 120
 
 /** The filters that can have several values; more than these are ignored. */
-const severalFilters: ReadonlySet<string> = new Set(['place', 'attribute'])
+const severalFilters: ReadonlySet<string> = new Set(['place', 'kind', 'status', 'attribute'])
 const MAX_VALUES = propertyAttributes.length
 
 /** Higher prices are invalid, in any currency. */
@@ -47,7 +49,7 @@ const MAX_PRICE = 999_999_999_999
 /** The largest number of bedrooms in the filter. */
 export const MAX_ROOMS = 9
 
-/** Reads the filters from the query string. Of a repeated filter the first value counts; all places and attributes do, joined by commas. */
+/** Reads the filters from the query string. Of a repeated filter the first value counts; all places, kinds, statuses and attributes do, joined by commas. */
 export function readFilterInput({ query }: Request): FilterInput {
   const entries = filterNames.map((field) => {
     const values = [query[field]].flat()
@@ -79,7 +81,7 @@ export type ParsedFilters = {
 }
 
 /**
- * Turns the filters into a search. A kind and a place can be given by any name that pages print. Invalid filters are left out and
+ * Turns the filters into a search. Whatever has a name can be given by any that pages print. Invalid filters are left out and
  * reported in `problems`.
  */
 export function parseFilters(
@@ -90,32 +92,36 @@ export function parseFilters(
 ): ParsedFilters {
   const problems: FilterProblem[] = []
   const report = (
-    what: 'place' | 'kind' | 'rooms' | 'currency',
+    what: 'place' | 'rooms' | 'currency',
     value: unknown,
     meant?: () => string | undefined,
   ) => {
     if (input[what] && value === undefined) problems.push({ what, meant: meant?.() })
+  }
+  const reportNames = (what: 'kind' | 'status' | 'attribute', meant: (string | undefined)[]) => {
+    if (meant.length > 0) problems.push({ what, meant: meant[0] })
   }
   const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
   report('currency', currency)
   const places = placesByName(facets.places)
   const place = findPlace(input.place, places)
   report('place', place, () => meantBy(input.place, places)?.name)
-  const kind = kindsByName.get(fold(input.kind))
-  report('kind', kind, () => {
-    const meant = meantBy(input.kind, kindsByName)
-    return meant && kindNames[meant][language]
-  })
+  const { kinds, ...ofKinds } = readKinds(input.kind, language)
+  reportNames('kind', ofKinds.meant)
+  const { statuses, ...ofStatuses } = readStatuses(input.status, language)
+  reportNames('status', ofStatuses.meant)
   const { attributes, meant } = readAttributes(input.attribute)
-  const [wrong] = meant
-  if (meant.length > 0)
-    problems.push({ what: 'attribute', meant: wrong && attributeNames[wrong][language] })
+  reportNames(
+    'attribute',
+    meant.map((attribute) => attribute && attributeNames[attribute][language]),
+  )
   const rooms = parseRooms(input.rooms)
   report('rooms', rooms)
   const priceCurrency = currency ?? businessCurrency
   const search: PropertySearch = {
     ...(place && { places: place.within }),
-    ...(kind && { kind }),
+    ...(kinds.length > 0 && { kinds }),
+    ...(statuses.length > 0 && { statuses }),
     ...(attributes.length > 0 && { attributes }),
     ...(rooms && { rooms }),
     ...parsePrices(input, priceCurrency, problems),
@@ -127,12 +133,6 @@ export function parseFilters(
 export function readPageNumber({ page }: FilterInput): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
-
-const kindsByName = new Map(
-  propertyKinds.flatMap((kind) =>
-    [kind, ...Object.values(kindNames[kind])].map((name) => [fold(name), kind]),
-  ),
-)
 
 function meantBy<Value>(typed: string, byName: Map<string, Value>): Value | undefined {
   const similar = mostSimilar(typed, [...byName.keys()])

@@ -21,6 +21,7 @@ const otherNames: Record<FilterName, string[]> = {
     ...['ciudad', 'estado', 'lugar', 'ubicacion', 'zona'],
   ],
   kind: ['category', 'property_type', 'type', 'tipo'],
+  status: ['availability', 'disponibilidad', 'estatus', 'situacion'],
   attribute: [
     ...['amenities', 'amenity', 'attributes', 'feature', 'features'],
     ...['amenidad', 'amenidades', 'atributo', 'atributos', 'caracteristica', 'caracteristicas'],

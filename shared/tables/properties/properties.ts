@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import {
   type PropertyAttribute,
   type PropertyKind,
+  type PropertyStatus,
   sortAttributes,
 } from '../../contract/property.ts'
 import type { PropertyName } from '../../contract/records.ts'
@@ -115,7 +116,9 @@ export async function findAvailable(
 export type PropertySearch = {
   /** Cities and regions, spelled as in the catalog: a property must be in one of them. */
   places?: string[]
-  kind?: PropertyKind
+  /** It has one of these kinds, and one of these statuses. */
+  kinds?: PropertyKind[]
+  statuses?: PropertyStatus[]
   /** The property has all of them. */
   attributes?: PropertyAttribute[]
   /** Minimum number of bedrooms. */
@@ -135,10 +138,11 @@ export async function searchPublicProperties(
   { businessCurrency, offset, limit }: { businessCurrency: string; offset: number; limit: number },
 ): Promise<Page<Property> & { total: number }> {
   const matching = selectPublic(db).where((where) => {
-    const { places, kind, attributes, rooms, price } = search
+    const { places, kinds, statuses, attributes, rooms, price } = search
     return where.and([
       ...(places ? [where.or([where('city', 'in', places), where('region', 'in', places)])] : []),
-      ...(kind ? [where('kind', '=', kind)] : []),
+      ...(kinds ? [where('kind', 'in', kinds)] : []),
+      ...(statuses ? [where('status', 'in', statuses)] : []),
       ...(attributes ? [where('attributes', '@>', sql.val(attributes))] : []),
       ...(rooms ? [where('bedrooms', '>=', rooms)] : []),
       ...(price ? [where('currency', '=', price.currency)] : []),
