@@ -68,8 +68,8 @@ async function sendExample(page: string) {
   const response = await fetch(`${antesala.address}${page}`, {
     headers: { Accept: 'text/markdown' },
   })
-  const [, path = '', body = ''] =
-    /curl '[^']*(\/api\/v1\/[^']*)'.* -d '([^\n]*)'\n/.exec(await response.text()) ?? []
+  const [, body = '', path = ''] =
+    /\nbody='([^\n]*)'\ncurl '[^']*(\/api\/v1\/[^']*)'/.exec(await response.text()) ?? []
   return { path, body: JSON.parse(body) as Record<string, string> }
 }
 

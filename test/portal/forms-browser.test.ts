@@ -137,10 +137,15 @@ test.each(formPages)(
       headers: { Accept: 'text/markdown' },
     })
     const markdown = await response.text()
-    const line = markdown.match(/^curl .+$/m)?.[0] ?? expect.unreachable()
+    const [example] = markdown.match(/^body=.+\ncurl .+$/m) ?? expect.unreachable()
     const schema = JSON.parse(markdown.match(/```json\n([^`]+)```/)?.[1] ?? '')
     expect(schema.required).toContain('email')
-    const { stdout } = await run('bash', ['-c', line])
+    const { stdout } = await run('sh', ['-c', example])
+    // Run again, in another shell, it is the same submission; with another body, it is another one.
+    expect((await run('sh', ['-c', example])).stdout).toBe(stdout)
+    const another = example.replace('"email":"', `"email":"${crypto.randomUUID()}.`)
+    expect((await run('sh', ['-c', `${another} -i`])).stdout).not.toContain('Idempotent-Replayed')
+    expect((await run('sh', ['-c', `${another} -i`])).stdout).toContain('Idempotent-Replayed: true')
     const result = JSON.parse(stdout)
     expect(result.success).toBe(true)
     if (kind !== 'lead') return

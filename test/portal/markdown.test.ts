@@ -77,9 +77,10 @@ test.each([
   },
 )
 
-test('the example call has a key, which is another one for each submission', async () => {
+test('the example call has a key that is computed from the body, and says why', async () => {
   const { text } = await read(localizedPath(pagePaths.contact, 'en'))
-  expect(text).toContain('-H "Idempotency-Key: $(date +%s)-$$"')
+  expect(text).toContain(`-H "Idempotency-Key: $(printf %s "$body" | cksum | tr ' ' -)" -d "$body"`)
+  expect(text).toContain('so that a request that is run again')
 })
 
 test.each([

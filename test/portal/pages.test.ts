@@ -49,7 +49,7 @@ describe('a property', () => {
     const markdown = await (await get('/en/properties/casa-ceniza', 'text/markdown')).text()
     expect(markdown).toMatch(/^(USD|MXN) [\d,]+ · /m)
     expect(markdown).toMatch(/^\| Bedrooms \| \d+ \|$/m)
-    const body = markdown.match(/-d '(\{.*\})'/)?.[1] ?? ''
+    const body = markdown.match(/^body='(\{.*\})'$/m)?.[1] ?? ''
     expect(JSON.parse(body).propertyId).toBe('casa-ceniza')
     expect((await antesala.post('/api/v1/contact', body)).status).toBe(200)
   })

@@ -26,7 +26,7 @@ const texts = {
     property: 'Para la propiedad de esta página, incluya',
     ref: 'Para vincular la solicitud al socio de este enlace, incluya',
     schema: 'JSON Schema del cuerpo de la solicitud:',
-    curl: 'Ejemplo listo para ejecutar. Use una `Idempotency-Key` por solicitud, por ejemplo un UUID, y la misma si la repite porque no llegó la respuesta: así no se duplica.',
+    curl: 'Ejemplo listo para ejecutar. Su `Idempotency-Key` se calcula a partir del contenido: si lo ejecuta otra vez, por ejemplo porque no llegó la respuesta, la solicitud no se duplica. También sirve un UUID por solicitud.',
     hours: 'Horario de atención:',
   },
   en: {
@@ -37,7 +37,7 @@ const texts = {
     property: 'For this page’s property, include',
     ref: 'To credit the partner whose link this is, include',
     schema: 'JSON Schema of the request body:',
-    curl: 'Ready-to-run example. Use one `Idempotency-Key` for each submission, such as a UUID, and the same one to repeat a request that got no response: it is then recorded once.',
+    curl: 'Ready-to-run example. Its `Idempotency-Key` is computed from the body, so that a request that is run again, for example because no response arrived, is recorded once. One UUID for each submission does the same.',
     hours: 'Office hours:',
   },
 } as const satisfies Record<Language, object>
@@ -96,13 +96,14 @@ function curlCommand(
 ) {
   const body = { ...exampleBody(form, language), ...values }
   const headers = ['Content-Type: application/json', `Accept-Language: ${language}`]
-  return [
+  const curl = [
     `curl ${quoteForShell(PUBLIC_URL + endpointPath(form.kind))}`,
     ...headers.map((header) => `-H ${quoteForShell(header)}`),
-    // Works in every POSIX shell, unlike uuidgen.
-    '-H "Idempotency-Key: $(date +%s)-$$"',
-    `-d ${quoteForShell(JSON.stringify(body))}`,
+    // Works in every POSIX shell, also if each command has a shell of its own, in which variables would be lost.
+    `-H "Idempotency-Key: $(printf %s "$body" | cksum | tr ' ' -)"`,
+    '-d "$body"',
   ].join(' ')
+  return `body=${quoteForShell(JSON.stringify(body))}\n${curl}`
 }
 
 function errorList({ notice, errors }: FormState, fields: Field[]) {
