@@ -10,6 +10,7 @@ import { mintCodes } from './jobs/mint-codes.ts'
 import { enqueueDigests } from './jobs/notice-digests.ts'
 import { prepareAssessments } from './jobs/prepare-assessment.ts'
 import { makePictures } from './jobs/process-media.ts'
+import { makePortrait } from './jobs/process-portrait.ts'
 import { recordLeads } from './jobs/record-lead.ts'
 import { recordPartners } from './jobs/record-partner.ts'
 import { renderDossier } from './jobs/render-dossier.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   noticeDigests: enqueueDigests,
   unansweredLeads: handleUnansweredLeads,
   processMedia: makePictures,
+  processPortrait: makePortrait,
   renderDossier,
   mintCodes,
   housekeeping: cleanUp,

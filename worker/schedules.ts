@@ -3,12 +3,14 @@ import { housekeeping } from '../shared/jobs/housekeeping.ts'
 import { mintCodes } from '../shared/jobs/mint-codes.ts'
 import { noticeDigests } from '../shared/jobs/notice-digests.ts'
 import { processMedia } from '../shared/jobs/process-media.ts'
+import { processPortrait } from '../shared/jobs/process-portrait.ts'
 import { enqueueDossier } from '../shared/jobs/render-dossier.ts'
 import { unansweredLeads } from '../shared/jobs/unanswered-leads.ts'
 import type { Config } from '../shared/runtime/config.ts'
 import type { DossierHouse } from '../shared/tables/dossiers/dossier-source.ts'
 import { outdatedDossiers } from '../shared/tables/dossiers/dossiers.ts'
 import { unprocessedMedia } from '../shared/tables/media/media.ts'
+import { unprocessedPortraits } from '../shared/tables/staff/portraits.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
 /** Creates or updates the schedules of recurring jobs. */
@@ -30,6 +32,8 @@ export async function enqueueStartupJobs(boss: PgBoss, db: Database): Promise<vo
   // The job of a picture has its id, so that there is no second one.
   for (const id of await unprocessedMedia(db))
     await boss.send(processMedia.queue, { mediaId: id }, { id })
+  for (const id of await unprocessedPortraits(db))
+    await boss.send(processPortrait.queue, { portraitId: id }, { id })
 }
 
 /**

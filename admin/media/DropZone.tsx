@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { MAX_MEDIA_BYTES } from '../../shared/contract/media.ts'
+import { maxSize } from './uploadFile.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/tiff,application/pdf'
 
@@ -30,9 +30,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <Button startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
         {translate('media.choose')}
       </Button>
-      <Box sx={{ color: 'text.secondary' }}>
-        {translate('media.dropHint', { max: MAX_MEDIA_BYTES / 2 ** 20 })}
-      </Box>
+      <Box sx={{ color: 'text.secondary' }}>{translate('media.dropHint', maxSize)}</Box>
       <input
         ref={input}
         type="file"

@@ -1,4 +1,12 @@
-import { MAX_PART_BYTES, type MediaKind, type MediaRow } from '../../shared/contract/media.ts'
+import { HttpError } from 'react-admin'
+import type { ErrorBody } from '../../shared/contract/error.ts'
+import {
+  MAX_MEDIA_BYTES,
+  MAX_PART_BYTES,
+  type MediaKind,
+  type MediaRow,
+} from '../../shared/contract/media.ts'
+import type { PortraitState } from '../../shared/contract/portrait.ts'
 import { request } from '../common/request.ts'
 import { fetchJson } from '../http.ts'
 
@@ -15,20 +23,30 @@ export async function uploadFile(
   file: File,
   onProgress: (share: number) => void,
 ): Promise<MediaRow> {
+  const uploaded = await uploadParts(file, onProgress)
+  const path = `properties/${propertyId}/media`
+  const described = { ...uploaded, kind: kindOf(file), fileName: file.name }
+  return await request<MediaRow>('POST', path, described)
+}
+
+/**
+ * Uploads a file as the portrait of a staff member.
+ * @param owner `me`, or the path of the staff member
+ * @throws as `uploadFile`
+ */
+export async function uploadPortrait(owner: string, file: File): Promise<PortraitState> {
+  return await request<PortraitState>('POST', `${owner}/portrait`, await uploadParts(file))
+}
+
+async function uploadParts(file: File, onProgress?: (share: number) => void) {
   const id = crypto.randomUUID()
   const parts = Math.max(1, Math.ceil(file.size / MAX_PART_BYTES))
   for (let part = 0; part < parts; part++) {
     const body = file.slice(part * MAX_PART_BYTES, (part + 1) * MAX_PART_BYTES)
     await sendPart(`/api/staff/media-uploads/${id}/${part}`, body)
-    onProgress((part + 1) / parts)
+    onProgress?.((part + 1) / parts)
   }
-  const path = `properties/${propertyId}/media`
-  return await request<MediaRow>('POST', path, {
-    id,
-    parts,
-    kind: kindOf(file),
-    fileName: file.name,
-  })
+  return { id, parts }
 }
 
 // Staff say afterwards which pictures are floor plans.
@@ -53,4 +71,14 @@ async function sendPart(url: string, body: Blob) {
 function isWorthRepeating(error: unknown) {
   const status = (error as { status?: number }).status
   return status === undefined || status >= 500 || status === 408 || status === 429
+}
+
+/** The placeholder of texts about the size of files, in MB. */
+export const maxSize = { max: MAX_MEDIA_BYTES / 2 ** 20 }
+
+/** Returns what to tell the user about an upload that failed: of an invalid file, the message about its field. */
+export function uploadError(error: Error): string {
+  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
+  const [field] = body?.error?.fields ?? []
+  return field?.message ?? error.message
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
-import type { ErrorBody } from '../../shared/contract/error.ts'
+import { useTranslate } from 'react-admin'
 import { MAX_MEDIA_BYTES } from '../../shared/contract/media.ts'
-import { uploadFile } from './uploadFile.ts'
+import { maxSize, uploadError, uploadFile } from './uploadFile.ts'
 
 /** A file that is being uploaded, or could not be. */
 export type Upload = { key: number; name: string; share: number; error?: string }
@@ -22,13 +21,12 @@ export function useUploads(propertyId: string, onAdded: () => Promise<unknown>) 
 
   const start = async (file: File, key: number) => {
     try {
-      if (file.size > MAX_MEDIA_BYTES)
-        throw new Error(translate('media.tooLarge', { max: MAX_MEDIA_BYTES / 2 ** 20 }))
+      if (file.size > MAX_MEDIA_BYTES) throw new Error(translate('media.tooLarge', maxSize))
       await uploadFile(propertyId, file, (share) => set(key, { share }))
       await onAdded()
       remove(key)
     } catch (error) {
-      set(key, { error: messageOf(error as Error) })
+      set(key, { error: uploadError(error as Error) })
     }
   }
   const add = (files: File[]) => {
@@ -40,11 +38,4 @@ export function useUploads(propertyId: string, onAdded: () => Promise<unknown>) 
     }
   }
   return { uploads, add, dismiss: remove }
-}
-
-// An invalid file is told by the message about its field.
-function messageOf(error: Error) {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  const [field] = body?.error?.fields ?? []
-  return field?.message ?? error.message
 }

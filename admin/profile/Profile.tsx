@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Title, useGetIdentity, useTranslate } from 'react-admin'
 import { may } from '../../shared/contract/staff.ts'
+import { PortraitSection } from '../staff/PortraitSection.tsx'
 import { DesktopNotices } from './DesktopNotices.tsx'
 import { OwnAbsence } from './OwnAbsence.tsx'
 import { OwnAppearance } from './OwnAppearance.tsx'
@@ -33,7 +34,12 @@ export function Profile() {
             language={identity.language}
             phone={identity.phone}
           />
-          {may(identity.role, 'leads.change') && <OwnLanguages />}
+          {may(identity.role, 'leads.change') && (
+            <>
+              <OwnLanguages />
+              <PortraitSection owner="me" />
+            </>
+          )}
           <OwnAbsence />
           <DesktopNotices />
           <OwnAppearance />

@@ -1,4 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin'
+import { may } from '../../shared/contract/staff.ts'
 import type { StaffRow } from '../../shared/contract/staff-account.ts'
 import { EmailLink } from '../common/Contact.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
@@ -6,6 +7,7 @@ import { JourneySection } from '../common/journey/JourneySection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ShowScreen } from '../common/Screens.tsx'
 import { ExactTime, Time } from '../common/Time.tsx'
+import { PortraitSection } from './PortraitSection.tsx'
 import { StaffActions } from './StaffActions.tsx'
 import type { StaffRecord } from './StaffDialogs.tsx'
 import { StaffStateChip } from './StaffStateChip.tsx'
@@ -29,6 +31,7 @@ function StaffPage() {
       history={<JourneySection journey={staff.journey} />}
     >
       <StaffFacts staff={staff} />
+      {may(staff.role, 'leads.change') && <PortraitSection owner={`staff/${staff.id}`} />}
       <StaffActions staff={staff} />
     </RecordPage>
   )

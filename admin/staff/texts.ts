@@ -9,6 +9,13 @@ export const staffTexts = defineTexts(
       admin: 'Todo, incluidos el equipo y las reglas.',
     },
     staffState: { active: 'Activa', invited: 'Invitada', disabled: 'Desactivada' },
+    portrait: {
+      title: 'Retrato',
+      choose: 'Elegir fotografía',
+      remove: 'Quitar',
+      uploading: 'Subiendo…',
+      hint: 'Se muestra en las páginas y las fichas de las propiedades que asesora. JPEG, PNG, WebP, AVIF o TIFF, hasta %{max} MB.',
+    },
     absence: {
       title: 'Ausencia',
       away: 'Ausente',
@@ -94,6 +101,13 @@ export const staffTexts = defineTexts(
       admin: 'Everything, including staff and rules.',
     },
     staffState: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
+    portrait: {
+      title: 'Portrait',
+      choose: 'Choose a photograph',
+      remove: 'Remove',
+      uploading: 'Uploading…',
+      hint: 'Shown on the pages and dossiers of the properties they advise on. JPEG, PNG, WebP, AVIF or TIFF, up to %{max} MB.',
+    },
     absence: {
       title: 'Absence',
       away: 'Away',

@@ -1,29 +1,68 @@
 import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import { type ShownFormat, shownFormats } from '../../shared/contract/media.ts'
-import { documentFile, pictureFile, previewFile } from '../../shared/contract/media-files.ts'
+import {
+  documentFile,
+  originalFile,
+  pictureFile,
+  previewFile,
+} from '../../shared/contract/media-files.ts'
 import type { MediaStore, StoredFile } from '../../shared/runtime/media/store.ts'
 import type { ServedMedia } from '../../shared/tables/media/public-media.ts'
 import { ApiError } from './api-error.ts'
 
 const formats = Object.keys(shownFormats) as ShownFormat[]
 
+/** Which file of the store to send; `cache` is the value of `Cache-Control`. */
+type Wanted = { id: string; file: string; cache: string }
+
 /**
- * Sends a picture in one of its widths and formats, or a document as a download. The original is never sent: it contains the
- * location and the camera. The type is ours, whatever was uploaded.
- * @param cache the value of `Cache-Control`
+ * Sends a picture in one of its widths and formats, or a document as a download. The original of a picture is never sent: it
+ * contains the location and the camera. The type is ours, whatever was uploaded.
  * @throws ApiError NOT_FOUND if there is no such file
  */
 export async function sendMedia(
   response: Response,
   store: MediaStore,
-  { id, file, cache }: { id: string; file: string; cache: string },
-  media: ServedMedia,
+  wanted: Wanted,
+  { kind, widths, fileName }: ServedMedia,
 ): Promise<void> {
-  const headers = headersOf(file, media)
-  const stored = headers && (await store.get(`${id}/${headers.stored}`))
+  if (kind !== 'document') return await sendPicture(response, store, wanted, widths)
+  if (wanted.file !== documentFile) throw new ApiError('NOT_FOUND')
+  const others = downloadOf(fileName)
+  await send(response, store, wanted, { stored: originalFile, type: 'application/pdf', others })
+}
+
+/**
+ * Sends a picture in one of its widths and formats. `wanted.id` is its folder.
+ * @throws ApiError NOT_FOUND if there is no such file
+ */
+export async function sendPicture(
+  response: Response,
+  store: MediaStore,
+  wanted: Wanted,
+  widths: number[],
+): Promise<void> {
+  const type = typeOf(wanted.file, widths)
+  if (!type) throw new ApiError('NOT_FOUND')
+  await send(response, store, wanted, { stored: wanted.file, type })
+}
+
+function typeOf(file: string, widths: number[]) {
+  if (file === previewFile && widths.length > 0) return shownFormats.jpg
+  const format = formats.find((each) => widths.some((width) => pictureFile(width, each) === file))
+  return format && shownFormats[format]
+}
+
+async function send(
+  response: Response,
+  store: MediaStore,
+  { id, cache }: Wanted,
+  { stored: name, type, others }: { stored: string; type: string; others?: object },
+) {
+  const stored = await store.get(`${id}/${name}`)
   if (!stored) throw new ApiError('NOT_FOUND')
-  response.set({ 'Content-Type': headers.type, 'Cache-Control': cache, ...headers.others })
+  response.set({ 'Content-Type': type, 'Cache-Control': cache, ...others })
   await sendStored(response, stored)
 }
 
@@ -37,17 +76,6 @@ export async function sendStored(response: Response, stored: StoredFile): Promis
     return
   }
   await pipeline(stored.stream, response).catch(ignoreAbort)
-}
-
-function headersOf(file: string, { kind, widths, fileName }: ServedMedia) {
-  if (kind === 'document')
-    return file === documentFile
-      ? { stored: 'original', type: 'application/pdf', others: downloadOf(fileName) }
-      : undefined
-  if (file === previewFile && widths.length > 0)
-    return { stored: file, type: shownFormats.jpg, others: {} }
-  const format = formats.find((each) => widths.some((width) => pictureFile(width, each) === file))
-  return format && { stored: file, type: shownFormats[format], others: {} }
 }
 
 function downloadOf(fileName: string) {

@@ -91,6 +91,7 @@ import { authRoutes } from './signin/auth-routes.ts'
 import { requirePermission } from './signin/session.ts'
 import { endAbsence, startAbsence } from './staff/absences.ts'
 import { showColleagues } from './staff/colleagues.ts'
+import { addPortrait, removePortrait, servePortrait, showPortrait } from './staff/portraits.ts'
 import {
   changeMe,
   changeOwnAppearance,
@@ -143,6 +144,9 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['patch', '/me/appearance', 'own.use', changeOwnAppearance(context)],
     ['get', '/me/languages', 'own.use', showSpokenLanguages(context)],
     ['put', '/me/languages', 'own.use', changeSpokenLanguages(context)],
+    ['get', '/me/portrait', 'leads.change', showPortrait(context, 'own')],
+    ['post', '/me/portrait', 'leads.change', addPortrait(context, 'own')],
+    ['delete', '/me/portrait', 'leads.change', removePortrait(context, 'own')],
     ['put', '/me/absence', 'own.use', startAbsence(context, 'own')],
     ['delete', '/me/absence', 'own.use', endAbsence(context, 'own')],
     ['get', '/sessions', 'own.use', showSessions(context)],
@@ -244,6 +248,10 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['post', '/staff', 'staff.change', inviteStaff(context)],
     ['get', '/staff/:id', 'staff.read', showStaffMember(context)],
     ['patch', '/staff/:id', 'staff.change', changeStaffMember(context)],
+    ['get', '/staff/:id/portrait', 'staff.change', showPortrait(context, 'theirs')],
+    ['post', '/staff/:id/portrait', 'staff.change', addPortrait(context, 'theirs')],
+    ['delete', '/staff/:id/portrait', 'staff.change', removePortrait(context, 'theirs')],
+    ['get', '/portraits/:id/:file', 'own.use', servePortrait(context)],
     ['put', '/staff/:id/absence', 'staff.change', startAbsence(context, 'theirs')],
     ['delete', '/staff/:id/absence', 'staff.change', endAbsence(context, 'theirs')],
     ['post', '/staff/:id/invitations', 'staff.change', resendInvitation(context)],

@@ -4,6 +4,7 @@ import { writeSpokenLanguages } from '../../shared/tables/staff/advisors.ts'
 import { findStaffIds } from '../../shared/tables/staff/staff.ts'
 import { changeStaff } from '../../shared/tables/staff/staff-members.ts'
 import type { DemoContext } from './context.ts'
+import { addPortraits } from './pictures/portraits.ts'
 import type { demoStaff } from './staff.ts'
 
 type DemoAdvisor = {
@@ -34,11 +35,12 @@ const advisorOf: Record<string, DemoAdvisor> = {
   Guanajuato: sofia,
 }
 
-/** Gives the demo's salespeople a phone number and languages, and its properties an advisor. */
+/** Gives the demo's salespeople a phone number, languages and a portrait, and its properties an advisor. */
 export async function withAdvisors(
-  { db }: DemoContext,
+  context: DemoContext,
   properties: NewProperty[],
 ): Promise<NewProperty[]> {
+  const { db } = context
   const ids = await findStaffIds(db, [sofia.email, diego.email])
   for (const { email, phone, languages } of [sofia, diego]) {
     const id = ids.get(email)
@@ -46,6 +48,10 @@ export async function withAdvisors(
     await changeStaff(db, id, { phone })
     await writeSpokenLanguages(db, id, languages)
   }
+  await addPortraits(
+    context,
+    [sofia, diego].map(({ email }) => ids.get(email) as string),
+  )
   return properties.map((property) => {
     const advisor = advisorOf[property.region]
     return { ...property, advisorId: advisor && ids.get(advisor.email) }

@@ -1,3 +1,5 @@
+import type { Portrait } from './portrait.ts'
+
 /** The languages that staff can say they speak with clients (ISO 639-1). */
 export const spokenLanguages = [
   'es',
@@ -22,4 +24,5 @@ export type Advisor = {
   /** As they wrote it; null if they gave none. */
   phone: string | null
   languages: SpokenLanguage[]
+  portrait: Portrait | null
 }

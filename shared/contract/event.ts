@@ -106,6 +106,8 @@ export const eventTypes = [
   'staff.created',
   'staff.invited_again',
   'staff.changed',
+  'staff.portrait_added',
+  'staff.portrait_removed',
   'staff.away_started',
   'staff.away_ended',
   'staff.signed_in',

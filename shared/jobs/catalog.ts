@@ -7,6 +7,7 @@ import { mintCodes } from './mint-codes.ts'
 import { noticeDigests } from './notice-digests.ts'
 import { prepareAssessment } from './prepare-assessment.ts'
 import { processMedia } from './process-media.ts'
+import { processPortrait } from './process-portrait.ts'
 import { recordLead } from './record-lead.ts'
 import { recordPartner } from './record-partner.ts'
 import { renderDossier } from './render-dossier.ts'
@@ -29,6 +30,7 @@ export const catalog = {
   noticeDigests,
   unansweredLeads,
   processMedia,
+  processPortrait,
   renderDossier,
   mintCodes,
   housekeeping,

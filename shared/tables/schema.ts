@@ -381,6 +381,16 @@ export interface PersonMerges {
   undoneAt: Timestamp | null;
 }
 
+export interface Portraits {
+  createdAt: Timestamp;
+  failure: string | null;
+  id: string;
+  removedAt: Timestamp | null;
+  staffId: string;
+  status: string;
+  widths: Generated<number[]>;
+}
+
 export interface Processes {
   done: Generated<Json>;
   endCause: string | null;
@@ -657,6 +667,7 @@ export interface DB {
   people: People;
   personAddresses: PersonAddresses;
   personMerges: PersonMerges;
+  portraits: Portraits;
   processes: Processes;
   properties: Properties;
   queueConcurrency: QueueConcurrency;

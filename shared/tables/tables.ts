@@ -99,6 +99,10 @@ export type Tables = Override<
         widths: Generated<number[]>
       }
     >
+    portraits: Override<
+      DB['portraits'],
+      { failure: MediaFailure | null; status: MediaStatus; widths: Generated<number[]> }
+    >
     notes: Override<DB['notes'], { aboutKind: SubmissionKind; kind: NoteKind }>
     partners: Override<
       DB['partners'],

@@ -3,7 +3,10 @@ import { documentFile, pictureFile, previewFile } from '../contract/media-files.
 
 type Shown = { id: string; widths: number[] }
 
-/** Returns the `srcset` of a picture in a format: every width that there is. `base` is the path of all media. */
+/** The path of all portraits. */
+export const portraitBase = '/portraits'
+
+/** Returns the `srcset` of a picture in a format: every width that there is. `base` is the path of all pictures of its kind. */
 export function srcSetOf({ id, widths }: Shown, format: ShownFormat, base = '/media'): string {
   return widths.map((width) => `${base}/${id}/${pictureFile(width, format)} ${width}w`).join(', ')
 }

@@ -29,6 +29,25 @@ export async function upload(
   file: Buffer,
   { kind = 'photo' as MediaKind, fileName = 'photo.jpg', id = randomUUID() as string } = {},
 ): Promise<JsonResponse> {
+  const parts = await uploadParts(who, antesala, file, id)
+  return await who.send('POST', `/api/staff/properties/${propertyId}/media`, {
+    ...{ id, parts, kind, fileName },
+  })
+}
+
+/** Uploads a file as the user's own portrait. */
+export async function uploadPortrait(
+  who: StaffClient,
+  antesala: Antesala,
+  file: Buffer,
+  { id = randomUUID() as string, owner = 'me' } = {},
+): Promise<JsonResponse> {
+  const parts = await uploadParts(who, antesala, file, id)
+  return await who.send('POST', `/api/staff/${owner}/portrait`, { id, parts })
+}
+
+// Returns how many parts there are.
+async function uploadParts(who: StaffClient, antesala: Antesala, file: Buffer, id: string) {
   const parts = Math.ceil(file.length / MAX_PART_BYTES)
   for (let part = 0; part < parts; part++) {
     const body = file.subarray(part * MAX_PART_BYTES, (part + 1) * MAX_PART_BYTES)
@@ -37,9 +56,7 @@ export async function upload(
     const stored = await fetch(path, { method: 'PUT', headers, body: new Uint8Array(body) })
     expect(stored.status).toBe(204)
   }
-  return await who.send('POST', `/api/staff/properties/${propertyId}/media`, {
-    ...{ id, parts, kind, fileName },
-  })
+  return parts
 }
 
 /** Waits until no file of a property is being processed, and returns them. */

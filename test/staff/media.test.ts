@@ -110,8 +110,8 @@ describe('a photograph', () => {
 const peakOf = (id: string) =>
   entries
     .filter(({ event }) => event === 'media.processed')
-    .map(({ fields }) => fields as { mediaId: string; peakBytes: number })
-    .find(({ mediaId }) => mediaId === id)?.peakBytes ?? Number.NaN
+    .map(({ fields }) => fields as { folder: string; peakBytes: number })
+    .find(({ folder }) => folder === id)?.peakBytes ?? Number.NaN
 
 test('a photograph with 60 megapixels is shown, and takes a bounded amount of memory', async () => {
   const { id: propertyId } = await newProperty()

@@ -76,6 +76,17 @@ export class Canvas {
     this.#add('Figure', draw, { alt: printable(alt), bbox: [x, y, x + width, y + height] })
   }
 
+  /** Fills the circle in a square box with a square JPEG. */
+  portrait(jpeg: Buffer, alt: string, { x, y, width, height }: Box): void {
+    const radius = width / 2
+    this.figure(alt, { x, y, width, height }, () => {
+      this.doc.save()
+      this.doc.circle(x + radius, y + radius, radius).clip()
+      this.doc.image(jpeg, x, y, { width, height })
+      this.doc.restore()
+    })
+  }
+
   /** Draws something with a description, such as a code. */
   figure(alt: string, { x, y, width, height }: Box, draw: () => void): void {
     this.#add('Figure', draw, { alt: printable(alt), bbox: [x, y, x + width, y + height] })

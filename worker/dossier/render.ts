@@ -3,10 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { languages } from '../../shared/contract/language.ts'
+import { type Portrait, portraitWidths } from '../../shared/contract/portrait.ts'
 import { PermanentError } from '../../shared/runtime/errors.ts'
 import type { DossierSource } from '../../shared/tables/dossiers/dossier-source.ts'
 import type { PublicMedia } from '../../shared/tables/media/public-media.ts'
-import { jpegOf } from '../../shared/view/media-paths.ts'
+import { jpegOf, portraitBase } from '../../shared/view/media-paths.ts'
 import type { WorkerContext } from '../context.ts'
 import { type ProcessLimits, runLimited } from '../limited-process.ts'
 import { inputFile, type SheetInput, type SheetPhoto } from './sheet.ts'
@@ -35,6 +36,7 @@ export async function renderFiles(
   const input: SheetInput = {
     sheets: languages.map((language) => sheetOf(source, language, config)),
     photos: photos.filter((photo) => photo !== undefined),
+    portrait: await fetchPortrait(media, source.advisor?.portrait, folder),
   }
   await writeFile(join(folder, inputFile), JSON.stringify(input))
   const ended = await runLimited(program, [folder], { ...defaults, ...limits })
@@ -50,9 +52,25 @@ async function fetchPhoto(
   photo: PublicMedia,
   folder: string,
 ): Promise<SheetPhoto | undefined> {
-  const stored = await store.get(jpegOf(photo, SOURCE_WIDTH, '').slice(1))
-  if (!stored) return undefined
   const file = `${photo.id}.jpg`
-  await pipeline(stored.stream, createWriteStream(join(folder, file)))
-  return { file, alt: { es: photo.altEs, en: photo.altEn } }
+  const isFetched = await fetchFile(store, jpegOf(photo, SOURCE_WIDTH, ''), join(folder, file))
+  return isFetched ? { file, alt: { es: photo.altEs, en: photo.altEn } } : undefined
+}
+
+async function fetchPortrait(
+  store: WorkerContext['media'],
+  portrait: Portrait | null | undefined,
+  folder: string,
+): Promise<string | undefined> {
+  if (!portrait) return undefined
+  const file = 'portrait.jpg'
+  const path = jpegOf(portrait, Math.max(...portraitWidths), portraitBase)
+  return (await fetchFile(store, path, join(folder, file))) ? file : undefined
+}
+
+// Returns whether there is such a file. Its path is its key after a slash.
+async function fetchFile(store: WorkerContext['media'], path: string, target: string) {
+  const stored = await store.get(path.slice(1))
+  if (stored) await pipeline(stored.stream, createWriteStream(target))
+  return stored !== undefined
 }

@@ -29,12 +29,14 @@ const styles = {
   label: { font: 'sans', size: 8.5, color: 'muted' },
   value: { font: 'sans', size: 9.2, align: 'right' },
   words: { font: 'sans', size: 9.2, lineGap: 1.5 },
-  price: { font: 'serif', size: 21 },
-  name: { font: 'serif', size: 15 },
   contact: { font: 'sans', size: 9.5, lineGap: 1.5 },
   caption: { font: 'sans', size: 7.8, color: 'muted', lineGap: 1 },
   fine: { font: 'sans', size: 7.2, color: 'muted' },
 } as const satisfies Record<string, Style>
+
+/** The largest in which the price and the name of the advisor have one line are used. */
+const priceStyles: Style[] = [21, 18, 15, 12, 10].map((size) => ({ font: 'serif', size }))
+const nameStyles: Style[] = [15, 13, 11].map((size) => ({ font: 'serif', size }))
 
 /**
  * Returns where photographs are placed, the cover first: the cover alone, with a second one beside it, or with two or three
@@ -58,15 +60,25 @@ export function photoBoxes(count: number): Box[] {
   return [cover, ...others]
 }
 
-/** Returns the PDF of a dossier: one page. */
-export async function setSheet(sheet: Sheet, photos: PlacedPhoto[]): Promise<Buffer> {
+/** Where the portrait of the advisor is placed, in a circle. */
+export const portraitBox: Box = { x: margin, y: BAND + 13, width: 54, height: 54 }
+
+/**
+ * Returns the PDF of a dossier: one page.
+ * @param portrait that of the advisor, as a square JPEG, if there is one
+ */
+export async function setSheet(
+  sheet: Sheet,
+  photos: PlacedPhoto[],
+  portrait?: Buffer,
+): Promise<Buffer> {
   const canvas = new Canvas(sheet)
   setHeader(canvas, sheet)
   const hasPhotos = photos.length > 0
   const top = hasPhotos ? setPhotos(canvas, photos) : setKind(canvas, sheet)
   setText(canvas, sheet, top, hasPhotos)
   setFacts(canvas, sheet, top)
-  setBand(canvas, sheet)
+  setBand(canvas, sheet, portrait)
   return await canvas.end()
 }
 
@@ -132,7 +144,13 @@ function setFacts(canvas: Canvas, sheet: Sheet, top: number) {
   const { label, value } = sheet.price
   const column = { x: facts.x, width: facts.width }
   let y = canvas.text('P', label, { ...column, y: top, height: 12 }, styles.label) + 4
-  y = canvas.text('P', value, { ...column, y, height: 27 }, priceStyle(canvas, value)) + 9
+  y =
+    canvas.text(
+      'P',
+      value,
+      { ...column, y, height: 27 },
+      fitLine(canvas, value, facts.width, priceStyles),
+    ) + 9
   for (const fact of sheet.facts) {
     if (y + 17 > BODY_END) return
     canvas.line(column.x, y, column.width)
@@ -141,11 +159,11 @@ function setFacts(canvas: Canvas, sheet: Sheet, top: number) {
   if (y < BODY_END) canvas.line(column.x, y, column.width)
 }
 
-function priceStyle(canvas: Canvas, value: string): Style {
-  const sizes = [styles.price.size, 18, 15, 12].map((size) => ({ ...styles.price, size }))
-  const single = (style: Style) =>
-    canvas.heightOf(value, facts.width, style) < 1.5 * canvas.heightOf('A', facts.width, style)
-  return sizes.find(single) ?? { ...styles.price, size: 10 }
+/** Returns the first of several styles in which a text has one line; the last one cuts it. */
+function fitLine(canvas: Canvas, text: string, lineWidth: number, choices: Style[]): Style {
+  const isSingle = (style: Style) =>
+    canvas.heightOf(text, lineWidth, style) < 1.5 * canvas.heightOf('A', lineWidth, style)
+  return choices.find(isSingle) ?? (choices.at(-1) as Style)
 }
 
 // A long value, such as a list, stands below its label.
@@ -158,11 +176,19 @@ function setFact(canvas: Canvas, [label, value]: [string, string], y: number) {
   return canvas.text('P', value, box, styles.words)
 }
 
-function setBand(canvas: Canvas, { contact, page: own, house, dated }: Sheet) {
+function setBand(
+  canvas: Canvas,
+  { contact, page: own, house, dated }: Sheet,
+  portrait: Buffer | undefined,
+) {
   canvas.line(margin, BAND, width)
-  const column = { x: margin, width: 190 }
-  let y = canvas.text('P', contact.label, { ...column, y: BAND + 11, height: 11 }, styles.label) + 4
-  y = canvas.text('P', contact.name, { ...column, y, height: 19 }, styles.name) + 2
+  if (portrait) canvas.portrait(portrait, contact.name, portraitBox)
+  const left = portrait ? portraitBox.x + portraitBox.width + 12 : margin
+  const column = { x: left, width: margin + 190 - left }
+  const top = BAND + 11
+  let y = canvas.text('P', contact.label, { ...column, y: top, height: 11 }, styles.label) + 4
+  const name = fitLine(canvas, contact.name, column.width, nameStyles)
+  y = canvas.text('P', contact.name, { ...column, y, height: 19 }, name) + 2
   for (const line of contact.lines)
     y = canvas.text('P', line, { ...column, y, height: 12 }, styles.contact, contact.link)
   setCode(canvas, contact, 250)

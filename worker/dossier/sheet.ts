@@ -33,7 +33,12 @@ export type Sheet = {
 export type SheetPhoto = { file: string; alt: Record<Language, string> }
 
 /** What the program that makes the files of a dossier reads: one sheet per language, and the photographs, the cover first. */
-export type SheetInput = { sheets: Sheet[]; photos: SheetPhoto[] }
+export type SheetInput = {
+  sheets: Sheet[]
+  photos: SheetPhoto[]
+  /** The name of the file with the portrait of the advisor. */
+  portrait: string | undefined
+}
 
 /** The name of the input in the folder of the job. */
 export const inputFile = 'input.json'

@@ -1,19 +1,30 @@
-import { DAY_MS } from '../../shared/contract/duration.ts'
+import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
+import { portraitFolder } from '../../shared/domain/portrait-folder.ts'
 import { deleteMedia, removedMedia } from '../../shared/tables/media/media.ts'
+import { deletePortrait, removedPortraits } from '../../shared/tables/staff/portraits.ts'
 import type { WorkerContext } from '../context.ts'
 
 /** Files that staff removed can be restored for this time. */
 const REMOVED_KEPT_MS = 30 * DAY_MS
+/** The job of a portrait has certainly ended after this time, and writes no more files. */
+const PORTRAITS_KEPT_MS = HOUR_MS
 /** Parts of uploads that were never completed are deleted after this time. */
 const PARTS_KEPT_MS = DAY_MS
 /** Most files that are deleted in one run; the next one continues. */
 const MAX_FILES = 1_000
 
-/** Deletes the files of properties that staff removed 30 days ago, and parts of uploads that were not completed within a day. */
+/**
+ * Deletes the files of properties that staff removed 30 days ago, portraits that were removed or replaced, and parts of uploads that
+ * were not completed within a day.
+ */
 export async function deleteMediaFiles({ db, media }: WorkerContext, now: number): Promise<void> {
   for (const id of await removedMedia(db, new Date(now - REMOVED_KEPT_MS), MAX_FILES)) {
     await media.deleteFolder(id)
     await deleteMedia(db, id)
+  }
+  for (const id of await removedPortraits(db, new Date(now - PORTRAITS_KEPT_MS), MAX_FILES)) {
+    await media.deleteFolder(portraitFolder(id))
+    await deletePortrait(db, id)
   }
   await media.deleteOlder('uploads', new Date(now - PARTS_KEPT_MS))
 }

@@ -3,9 +3,11 @@ import sharp, { type CreateRaw } from 'sharp'
 import type { MediaFailure } from '../../shared/contract/media.ts'
 import { MAX_PIXELS, shownWidths } from '../../shared/contract/media.ts'
 import { pictureFile, previewFile, previewSize } from '../../shared/contract/media-files.ts'
+import { portraitWidths } from '../../shared/contract/portrait.ts'
 import type { Rendering } from '../../shared/tables/media/media.ts'
+import type { PictureShape } from './render.ts'
 
-// A process of its own, with the path of a picture and that of the folder for the results. A picture that crashes the decoder, or
+// A process of its own, with the path of a picture, that of the folder for the results, and the shape in which it is shown. A picture that crashes the decoder, or
 // never ends, takes no worker with it. Writes its result as JSON.
 
 const quality = {
@@ -13,10 +15,14 @@ const quality = {
   webp: { quality: 78 },
   jpg: { quality: 78, progressive: true, mozjpeg: true },
 }
+/** A face is what is most striking in a portrait. */
+const square = { fit: 'cover', position: sharp.strategy.attention } as const
 /** The longer side of the blurred miniature, in pixels. */
 const MINIATURE = 20
 
-const [source = '', folder = ''] = process.argv.slice(2)
+const [source = '', folder = '', shape = 'whole'] = process.argv.slice(2)
+const isSquare = (shape as PictureShape) === 'square'
+const allWidths = isSquare ? portraitWidths : shownWidths
 // Two threads would need twice the memory.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -44,25 +50,24 @@ async function render(): Promise<Rendering | { failure: MediaFailure }> {
 async function renderWidths(): Promise<Rendering> {
   const picture = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
   const { width, height } = (await picture.metadata()).autoOrient
-  const widest = Math.max(...shownWidths)
+  const available = isSquare ? Math.min(width, height) : width
+  const widest = Math.min(available, Math.max(...allWidths))
   // Without `keepMetadata`, neither location nor camera data is written; colors are converted to sRGB.
   const decoded = await picture
     .autoOrient()
-    .resize({ width: Math.min(width, widest) })
+    .resize(isSquare ? { ...square, width: widest, height: widest } : { width: widest })
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { ...decoded.info, channels: decoded.info.channels as 3 }
-  const widths = [
-    ...shownWidths.filter((shown) => shown < width && shown < widest),
-    decoded.info.width,
-  ]
+  const widths = [...allWidths.filter((shown) => shown < widest), widest]
   for (const shown of widths) await writeFormats(decoded.data, raw, shown)
-  await sharp(decoded.data, { raw })
-    .resize({ ...previewSize, fit: 'cover' })
-    .jpeg(quality.jpg)
-    .toFile(join(folder, previewFile))
+  if (!isSquare)
+    await sharp(decoded.data, { raw })
+      .resize({ ...previewSize, fit: 'cover' })
+      .jpeg(quality.jpg)
+      .toFile(join(folder, previewFile))
   const miniature = await sharp(decoded.data, { raw })
     .resize({ width: MINIATURE, height: MINIATURE, fit: 'inside' })
     .webp({ quality: 40 })

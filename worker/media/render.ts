@@ -11,6 +11,9 @@ const program = join(import.meta.dirname, 'render.main.ts')
  */
 const defaults: ProcessLimits = { ms: 180_000, bytes: 768 * 2 ** 20 }
 
+/** Whether a picture is shown as a whole, or as a square around what is most striking in it, such as a face. */
+export type PictureShape = 'whole' | 'square'
+
 /** What was found out about a picture, or why it cannot be shown; and the most main memory that this took, in bytes. */
 export type Rendered = { result: Rendering | { failure: MediaFailure }; peakBytes: number }
 
@@ -24,9 +27,9 @@ export type Rendered = { result: Rendering | { failure: MediaFailure }; peakByte
 export async function renderPicture(
   source: string,
   folder: string,
-  limits: Partial<ProcessLimits> = {},
+  { shape = 'whole', ...limits }: { shape?: PictureShape } & Partial<ProcessLimits> = {},
 ): Promise<Rendered> {
-  const ended = await runLimited(program, [source, folder], { ...defaults, ...limits })
+  const ended = await runLimited(program, [source, folder, shape], { ...defaults, ...limits })
   const { exceeded, code, endedBy, output, peakBytes } = ended
   if (exceeded) return { result: { failure: exceeded }, peakBytes }
   if (code === 0) return { result: JSON.parse(output), peakBytes }

@@ -3,6 +3,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 import { readPhone } from '../../../shared/domain/phone.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { listLanguages } from '../../../shared/view/language-name.ts'
+import { jpegOf, portraitBase, sourcesOf } from '../../../shared/view/media-paths.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import { telephoneUri } from '../business.ts'
 import type { Links } from '../links.ts'
@@ -13,6 +14,9 @@ import { offerTexts } from './offer-texts.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 
 const template = compileTemplate('properties/offer.hbs')
+
+/** The width of the portrait for browsers that know only JPEG: two pixels per CSS pixel. */
+const PORTRAIT_WIDTH = 128
 
 /**
  * Returns what a visitor can do about a property: who advises on it and how to reach them, the way to the form, a message in WhatsApp,
@@ -59,13 +63,21 @@ export function offerBlock(
   }
 }
 
-function presentAdvisor({ name, phone, languages }: Advisor, language: Language, config: Config) {
+function presentAdvisor(
+  { name, phone, languages, portrait }: Advisor,
+  language: Language,
+  config: Config,
+) {
   const e164 = phone === null ? null : (readPhone(phone, config.PHONE_REGION)?.e164 ?? null)
   return {
     name,
     phone: phone ?? '',
     e164,
     initials: initialsOf(name),
+    portrait: portrait && {
+      src: jpegOf(portrait, PORTRAIT_WIDTH, portraitBase),
+      sources: sourcesOf(portrait, portraitBase),
+    },
     speaks: languages.length > 0 && offerTexts[language].speaks(listLanguages(languages, language)),
   }
 }

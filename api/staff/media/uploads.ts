@@ -3,7 +3,6 @@ import { fromKysely } from 'pg-boss'
 import { z } from 'zod'
 import type { Language } from '../../../shared/contract/language.ts'
 import { MAX_MEDIA_PER_PROPERTY, MAX_PARTS } from '../../../shared/contract/media.ts'
-import { originalFile } from '../../../shared/contract/media-files.ts'
 import { type NewMedia, newMedia } from '../../../shared/contract/media-schema.ts'
 import { processMedia } from '../../../shared/jobs/process-media.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
@@ -15,7 +14,8 @@ import { languageOf } from '../../http/language.ts'
 import { invalidField, parseInput } from '../../http/validation.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
-import { type Assembled, withAssembled } from './assemble.ts'
+import type { Assembled } from './assemble.ts'
+import { storeOriginal, uploadFolder } from './store-original.ts'
 
 const partNumber = z.coerce
   .number()
@@ -50,23 +50,19 @@ export function addMedia(context: ApiContext): RequestHandler {
     const input = parseInput(newMedia, request.body, language)
     const earlier = await findMedia(db, input.id)
     if (earlier && earlier.propertyId !== propertyId) throw new ApiError('STATE_CONFLICT')
-    if (!earlier) {
-      const folder = uploadFolder(response, input.id)
-      await withAssembled(media, { folder, ...input, language }, async (file) => {
-        await media.put(`${input.id}/${originalFile}`, file.path)
-        await insert(context, response, propertyId, { ...input, language, file })
-      }).catch((error) => keepIfAdded(context, input.id, error))
-      await media.deleteFolder(folder)
-    }
+    if (!earlier)
+      await storeOriginal(
+        media,
+        response,
+        { ...input, language },
+        {
+          folder: input.id,
+          add: (file) => insert(context, response, propertyId, { ...input, language, file }),
+          isAdded: () => findMedia(db, input.id),
+        },
+      )
     response.status(201).json(await findMedia(db, input.id))
   }
-}
-
-// A refused file is not kept; but the same request, sent twice at once, may have added it.
-async function keepIfAdded({ db, media }: ApiContext, id: string, error: unknown) {
-  if (await findMedia(db, id)) return
-  await media.deleteFolder(id)
-  throw error
 }
 
 type Upload = NewMedia & { language: Language; file: Assembled }
@@ -101,9 +97,4 @@ async function insert(
       }),
     ])
   })
-}
-
-// Of each staff member their own, so that nobody adds to the upload of another.
-function uploadFolder(response: Response, id: string) {
-  return `uploads/${meOf(response).id}/${id}`
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import { dayIn } from '../../../shared/contract/day.ts'
 import type { Absence, Me } from '../../../shared/contract/staff.ts'
 import { absenceBody } from '../../../shared/contract/staff-account.ts'
@@ -9,12 +9,9 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { invalidField, parseInput } from '../../http/validation.ts'
-import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { requireFutureDay } from '../tasks/due.ts'
-
-/** Whose absence a request is about: the user's own, or that of the staff member in its path. */
-type Whose = 'own' | 'theirs'
+import { staffIdOf, type Whose } from './whose.ts'
 
 /**
  * PUT /api/staff/me/absence, PUT /api/staff/staff/:id/absence: no leads are assigned to the staff member by rule, from a day on in
@@ -47,10 +44,6 @@ export function endAbsence({ db, config }: ApiContext, whose: Whose): RequestHan
     await db.transaction().execute((tx) => changeAbsence(tx, change, meOf(response)))
     response.status(204).end()
   }
-}
-
-function staffIdOf(request: Request, response: Response, whose: Whose) {
-  return whose === 'own' ? meOf(response).id : idOf(request)
 }
 
 type AbsenceChange = { staffId: string; absence: Absence | null; timeZone: string }

@@ -5,6 +5,7 @@ import {
   ownChange,
   type SessionRow,
 } from '../../../shared/contract/staff-account.ts'
+import { enqueueDossiersOfAdvisor } from '../../../shared/tables/dossiers/enqueue-for-advisor.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { changeAppearance, changeStaff } from '../../../shared/tables/staff/staff-members.ts'
 import { endSessions, listSessions } from '../../../shared/tables/staff/staff-sessions.ts'
@@ -13,7 +14,6 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
-import { enqueueDossiersOfAdvisor } from '../dossiers/enqueue-for-advisor.ts'
 import { idOf } from '../record-id.ts'
 import { meOf, sessionIdOf } from '../signin/session.ts'
 

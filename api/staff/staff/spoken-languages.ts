@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express'
 import { spokenLanguagesBody } from '../../../shared/contract/advisor-schema.ts'
+import { enqueueDossiersOfAdvisor } from '../../../shared/tables/dossiers/enqueue-for-advisor.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { readSpokenLanguages, writeSpokenLanguages } from '../../../shared/tables/staff/advisors.ts'
 import type { ApiContext } from '../../context.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
-import { enqueueDossiersOfAdvisor } from '../dossiers/enqueue-for-advisor.ts'
 import { meOf } from '../signin/session.ts'
 
 /** GET /api/staff/me/languages: the languages that the user speaks with clients. */

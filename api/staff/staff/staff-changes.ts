@@ -5,6 +5,7 @@ import {
   type StaffRow,
   staffChange,
 } from '../../../shared/contract/staff-account.ts'
+import { enqueueDossiersOfAdvisor } from '../../../shared/tables/dossiers/enqueue-for-advisor.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import { unshareEmailViews } from '../../../shared/tables/staff/saved-views.ts'
 import { removeWorkAccount } from '../../../shared/tables/staff/staff-accounts.ts'
@@ -22,7 +23,6 @@ import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
 import { parseInput } from '../../http/validation.ts'
 import { differenceOf } from '../difference.ts'
-import { enqueueDossiersOfAdvisor } from '../dossiers/enqueue-for-advisor.ts'
 import { idOf } from '../record-id.ts'
 import { meOf } from '../signin/session.ts'
 import { setVersion, versionOf } from '../version.ts'

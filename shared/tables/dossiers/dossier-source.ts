@@ -57,7 +57,13 @@ function stateOf({ property, photos, advisor }: Omit<DossierSource, 'state'>, ho
   const { id: _, version, createdAt, updatedAt, pictureUrl, advisorId, ...shown } = property
   const pictures = photos.map(({ id, altEs, altEn }) => [id, altEs, altEn])
   const settings = [house.PUBLIC_URL, house.BUSINESS_NAME, house.BUSINESS_ADDRESS]
-  const people = [advisor?.name, advisor?.phone, advisor?.languages, house.BUSINESS_PHONE]
+  const people = [
+    advisor?.name,
+    advisor?.phone,
+    advisor?.languages,
+    advisor?.portrait?.id,
+    house.BUSINESS_PHONE,
+  ]
   const parts = [LAYOUT, Object.entries(shown).sort(), pictures, settings, people]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 }

@@ -12,7 +12,8 @@ export async function readCatalogVersion(db: Database): Promise<string> {
     select count(*) || ' ' || bit_xor(uuid_hash_extended(id, xmin::text::bigint)) || (
       select coalesce(' ' || bit_xor(uuid_hash_extended(property_id, xmin::text::bigint)), '') from dossiers) || (
       select coalesce(' ' || bit_xor(hashtextextended(
-        concat_ws('|', id, name, phone, spoken_languages::text, ${canHaveLeads}), 0)), '')
+        concat_ws('|', id, name, phone, spoken_languages::text, ${canHaveLeads}, (
+          select id from portraits where staff_id = staff.id and status = 'ready' and removed_at is null)), 0)), '')
       from staff where id in (select advisor_id from properties)) as version
     from properties`.execute(db)
   return rows[0]?.version ?? 'empty'

@@ -133,6 +133,11 @@ export const privileges = {
       'select, update (status, failure, width, height, widths, placeholder, updated_at), delete',
     reader: 'select',
   },
+  portraits: {
+    api: 'select, insert, update (removed_at)',
+    worker: 'select, update (status, failure, widths, removed_at), delete',
+    reader: 'select',
+  },
   // A worker makes the files of dossiers. An API deletes the row of one that is to be made again.
   dossiers: {
     api: 'select, delete',

@@ -15,14 +15,30 @@ export async function findAdvisors(
   if (staffIds.length === 0) return new Map()
   const found = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'phone', 'spokenLanguages'])
-    .where('id', 'in', staffIds)
+    .leftJoin('portraits', (join) =>
+      join
+        .onRef('portraits.staffId', '=', 'staff.id')
+        .on('portraits.status', '=', 'ready')
+        .on('portraits.removedAt', 'is', null),
+    )
+    .select([
+      'staff.id',
+      'name',
+      'phone',
+      'spokenLanguages',
+      'portraits.id as portraitId',
+      'widths',
+    ])
+    .where('staff.id', 'in', staffIds)
     .where(canHaveLeads)
     .execute()
   return new Map(
-    found.map(({ id, spokenLanguages: languages, ...shown }) => [
+    found.map(({ id, name, phone, spokenLanguages, portraitId, widths }) => [
       id,
-      { ...shown, languages: languages as SpokenLanguage[] },
+      {
+        ...{ name, phone, languages: spokenLanguages as SpokenLanguage[] },
+        portrait: portraitId === null ? null : { id: portraitId, widths: widths ?? [] },
+      },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
-import { enqueueDossier } from '../../../shared/jobs/render-dossier.ts'
-import { listAdvisedProperties } from '../../../shared/tables/properties/properties.ts'
-import type { Database } from '../../../shared/tables/tables.ts'
+import { enqueueDossier } from '../../jobs/render-dossier.ts'
+import { listAdvisedProperties } from '../properties/properties.ts'
+import type { Database } from '../tables.ts'
 
 /** Enqueues the dossiers of the properties on which a staff member advises, in the transaction that changes what they show of them. */
 export async function enqueueDossiersOfAdvisor(

@@ -1,0 +1,87 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { PortraitState } from '../../shared/contract/portrait.ts'
+import { jpegOf } from '../../shared/view/media-paths.ts'
+import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
+import { Section } from '../common/Section.tsx'
+import { maxSize } from '../media/uploadFile.ts'
+import { usePortrait } from './usePortrait.ts'
+
+/**
+ * The portrait that the portal shows of a member of staff, on the pages of the properties they advise on.
+ * @param props.owner `me`, or the path of the staff member
+ */
+export function PortraitSection({ owner }: { owner: string }) {
+  const translate = useTranslate()
+  const { loaded, isUploading, error, upload, remove } = usePortrait(owner)
+  if (!loaded.data) return <ChoicesProblem loaded={loaded} />
+  const { shown, next } = loaded.data
+  return (
+    <Section title="portrait.title">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Picture shown={shown} />
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <ChooseButton isDisabled={isUploading} onFile={upload} />
+            {(shown ?? next) && <Button onClick={remove}>{translate('portrait.remove')}</Button>}
+          </Box>
+          <Box role="status" sx={{ color: 'text.secondary', mt: 0.5 }}>
+            {error ?? <Progress isUploading={isUploading} next={next} />}
+          </Box>
+        </Box>
+      </Box>
+    </Section>
+  )
+}
+
+function Picture({ shown }: Pick<PortraitState, 'shown'>) {
+  const translate = useTranslate()
+  if (!shown) return <Box sx={{ ...pictureSx, border: 1, borderColor: 'divider' }} />
+  const path = jpegOf(shown, 160, '/api/staff/portraits')
+  return <Box component="img" src={path} alt={translate('portrait.title')} sx={pictureSx} />
+}
+
+function Progress({ isUploading, next }: { isUploading: boolean } & Pick<PortraitState, 'next'>) {
+  const translate = useTranslate()
+  if (isUploading) return translate('portrait.uploading')
+  if (next?.status === 'processing') return translate('media.processing')
+  if (next?.failure) return translate(`media.failures.${next.failure}`)
+  return translate('portrait.hint', maxSize)
+}
+
+type ChooseProps = { isDisabled: boolean; onFile: (file: File) => void }
+
+function ChooseButton({ isDisabled, onFile }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const translate = useTranslate()
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<UploadIcon />}
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        {translate('portrait.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+        aria-label={translate('portrait.choose')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const pictureSx = { width: 96, height: 96, borderRadius: '50%', bgcolor: 'action.hover' }

@@ -1,0 +1,49 @@
+import type { Response } from 'express'
+import type { Language } from '../../../shared/contract/language.ts'
+import type { MediaKind } from '../../../shared/contract/media.ts'
+import { originalFile } from '../../../shared/contract/media-files.ts'
+import type { MediaStore } from '../../../shared/runtime/media/store.ts'
+import { meOf } from '../signin/session.ts'
+import { type Assembled, withAssembled } from './assemble.ts'
+
+type Upload = { id: string; parts: number; kind: MediaKind; language: Language }
+
+type Target = {
+  /** Where the original is stored. */
+  folder: string
+  /** Adds the row of the file. */
+  add(file: Assembled): Promise<void>
+  /** Whether there is such a row. */
+  isAdded(): Promise<unknown>
+}
+
+/**
+ * Stores the file that a user has uploaded in parts as an original, after its content was checked, and adds its row. Nothing is kept
+ * of a refused file, unless the same request, sent twice at once, has added it.
+ * @throws ApiError as `withAssembled`
+ */
+export async function storeOriginal(
+  store: MediaStore,
+  response: Response,
+  upload: Upload,
+  { folder, add, isAdded }: Target,
+): Promise<void> {
+  const parts = uploadFolder(response, upload.id)
+  try {
+    await withAssembled(store, { ...upload, folder: parts }, async (file) => {
+      await store.put(`${folder}/${originalFile}`, file.path)
+      await add(file)
+    })
+  } catch (error) {
+    if (!(await isAdded())) {
+      await store.deleteFolder(folder)
+      throw error
+    }
+  }
+  await store.deleteFolder(parts)
+}
+
+/** Returns the folder of the parts of an upload: of each staff member their own, so that nobody adds to that of another. */
+export function uploadFolder(response: Response, id: string): string {
+  return `uploads/${meOf(response).id}/${id}`
+}

@@ -1,0 +1,185 @@
+import type { Selectable } from 'kysely'
+import type { MediaFailure } from '../../contract/media.ts'
+import type { Portrait, PortraitState } from '../../contract/portrait.ts'
+import type { Database, Tables } from '../tables.ts'
+import { canHaveLeads } from './can-have-leads.ts'
+
+/** Returns the portrait of a staff member that is shown, and the one that is to replace it. */
+export async function readPortraits(db: Database, staffId: string): Promise<PortraitState> {
+  const rows = await db
+    .selectFrom('portraits')
+    .select(['id', 'status', 'failure', 'widths'])
+    .where('staffId', '=', staffId)
+    .where('removedAt', 'is', null)
+    .execute()
+  const state: PortraitState = { shown: null, next: null }
+  for (const { id, status, failure, widths } of rows)
+    if (status === 'ready') state.shown = { id, widths }
+    else state.next = { id, status, failure }
+  return state
+}
+
+/** Returns whose portrait has an id, even if it was removed; undefined if there is none. */
+export async function findPortraitOwner(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('portraits')
+    .select('staffId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.staffId
+}
+
+/**
+ * Adds a portrait that a worker has yet to process. The one that is shown stays until then; others are removed.
+ * @returns whether it was added: whether there is such a staff member
+ */
+export async function insertPortrait(
+  tx: Database,
+  { id, staffId, createdAt }: { id: string; staffId: string; createdAt: Date },
+): Promise<boolean> {
+  const staff = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!staff) return false
+  await tx
+    .updateTable('portraits')
+    .set({ removedAt: createdAt })
+    .where('staffId', '=', staffId)
+    .where('status', '!=', 'ready')
+    .where('removedAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('portraits')
+    .values({ id, staffId, createdAt, status: 'processing' })
+    .execute()
+  return true
+}
+
+/** Removes all portraits of a staff member. Returns whether there were any. */
+export async function removePortraits(
+  tx: Database,
+  staffId: string,
+  removedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('portraits')
+    .set({ removedAt })
+    .where('staffId', '=', staffId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Stores that a portrait is ready, in the place of the one that was shown, or why it could not be processed. Returns whose it is;
+ * undefined if it was removed, or processed already.
+ */
+export async function settlePortrait(
+  tx: Database,
+  id: string,
+  result: Pick<Portrait, 'widths'> | { failure: MediaFailure },
+): Promise<string | undefined> {
+  const portrait = await lockUnprocessed(tx, id)
+  if (!portrait) return undefined
+  const { staffId } = portrait
+  if ('widths' in result)
+    await tx
+      .updateTable('portraits')
+      .set({ removedAt: new Date() })
+      .where('staffId', '=', staffId)
+      .where('status', '=', 'ready')
+      .where('removedAt', 'is', null)
+      .execute()
+  await tx
+    .updateTable('portraits')
+    .set(
+      'widths' in result
+        ? { status: 'ready', widths: result.widths }
+        : { status: 'failed', failure: result.failure },
+    )
+    .where('id', '=', id)
+    .execute()
+  return staffId
+}
+
+async function lockUnprocessed(
+  tx: Database,
+  id: string,
+): Promise<Selectable<Tables['portraits']> | undefined> {
+  return await tx
+    .selectFrom('portraits')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A portrait to serve. It is public while the portal shows a property on which its owner advises. */
+export type ServedPortrait = { widths: number[]; isPublic: boolean }
+
+/** Returns a portrait to serve; undefined if it was removed, or is not processed. */
+export async function findServedPortrait(
+  db: Database,
+  id: string,
+): Promise<ServedPortrait | undefined> {
+  return await db
+    .selectFrom('portraits')
+    .innerJoin('staff', 'staff.id', 'portraits.staffId')
+    .select('widths')
+    .select((row) =>
+      row
+        .and([
+          canHaveLeads,
+          row.exists(
+            row
+              .selectFrom('properties')
+              .select('properties.id')
+              .whereRef('advisorId', '=', 'staff.id')
+              .where('properties.status', '!=', 'hidden'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('isPublic'),
+    )
+    .where('portraits.id', '=', id)
+    .where('portraits.status', '=', 'ready')
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Lists the portraits that are to be processed; at most a thousand. */
+export async function unprocessedPortraits(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('portraits')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('removedAt', 'is', null)
+    .limit(1_000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists up to `limit` portraits that were removed before a moment. */
+export async function removedPortraits(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('portraits')
+    .select('id')
+    .where('removedAt', '<', before)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the row of a portrait. Delete its stored files first. */
+export async function deletePortrait(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('portraits').where('id', '=', id).execute()
+}
