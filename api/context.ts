@@ -12,6 +12,7 @@ import type { LiveStreams } from './staff/live/streams.ts'
 import type { StaffAuth } from './staff/signin/auth.ts'
 import type { Sso } from './staff/signin/sso.ts'
 import type { NamedProperties } from './v1/named-properties.ts'
+import type { NextSteps } from './v1/next-steps.ts'
 import type { UnknownCodes } from './v1/unknown-codes.ts'
 
 /** The dependencies that all routes of an API process share. */
@@ -26,6 +27,7 @@ export type ApiContext = {
   isIntakeFull: () => boolean
   unknownCodes: UnknownCodes
   namedProperties: NamedProperties
+  nextSteps: NextSteps
   referralVisits: ReferralVisits
   auth: StaffAuth
   metrics: ApiMetrics

@@ -33,6 +33,7 @@ import { createAuth } from './staff/signin/auth.ts'
 import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
 import { createSso } from './staff/signin/sso.ts'
 import { createNamedProperties } from './v1/named-properties.ts'
+import { createNextSteps } from './v1/next-steps.ts'
 import { createUnknownCodes } from './v1/unknown-codes.ts'
 import { startWatching } from './watch/watch.ts'
 
@@ -136,6 +137,7 @@ export async function startApi(
     isIntakeFull: isFull,
     unknownCodes,
     namedProperties: createNamedProperties({ db, log }),
+    nextSteps: createNextSteps(config),
     referralVisits,
     auth,
     metrics: counts,

@@ -5,8 +5,10 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMailbox } from '../local/mailbox.ts'
 import { type RecordLead, recordLead } from '../shared/jobs/record-lead.ts'
+import { formatNearDay } from '../shared/view/format.ts'
 import { type Antesala, openAntesala } from './setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from './setup/fixtures.ts'
+import { middayZone } from './setup/midday.ts'
 import { soon } from './setup/waiting.ts'
 
 describe('from the HTTP request to the record and the email in the mailbox', () => {
@@ -17,7 +19,7 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'antesala-mail-'))
     mailbox = await startMailbox({ dir: folder })
-    antesala = await openAntesala({ SMTP_URL: mailbox.url })
+    antesala = await openAntesala({ SMTP_URL: mailbox.url, TIME_ZONE: middayZone() })
     await antesala.startWorker()
   })
   afterAll(async () => {
@@ -48,11 +50,13 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
       leadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       normalizedPhone: '5512345678',
       property: null,
+      nextStep: { message: expect.any(String), by: expect.any(String) },
     })
 
     const mail = await waitForEmailTo(inquiry.email)
     expect(mail.subject).toContain(body.refCode)
     expect(mail.text).toContain(body.refCode)
+    expect(mail.text).toContain(formatNearDay(body.nextStep.by, 'es'))
     expect(mail.html).toContain(body.refCode)
     expect(mail.text).not.toContain(inquiry.message)
     expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
@@ -81,10 +85,12 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
       success: true,
       waitlistId: expect.any(String),
       referralCode: expect.stringMatching(/^LP-[2-9A-HJKMNP-Z]{5}$/),
+      nextStep: { message: expect.any(String), by: expect.any(String) },
     })
 
     const mail = await waitForEmailTo(application.email)
     expect(mail.text).toContain(body.referralCode)
+    expect(mail.text).toContain(formatNearDay(body.nextStep.by, 'es'))
     const partner = await antesala.db.selectFrom('partners').selectAll().executeTakeFirstOrThrow()
     expect(partner).toMatchObject({
       id: body.waitlistId,
@@ -103,7 +109,11 @@ describe('from the HTTP request to the record and the email in the mailbox', () 
       english,
     )
     expect(status).toBe(200)
-    expect(body).toEqual({ success: true, message: expect.stringContaining('email') })
+    expect(body).toEqual({
+      success: true,
+      message: expect.stringContaining('email'),
+      nextStep: { message: expect.stringContaining('email'), by: null },
+    })
 
     // 4,000 per month for 240 months at 10 % / 12 repay a loan of 414,498;
     // (200,000 + 414,498) / 1.06 = 579,716, which is below the limit from the cash.

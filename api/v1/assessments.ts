@@ -25,6 +25,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
     resultOf: (): AssessmentResult => ({
       success: true,
       message: messageText(received, language),
+      nextStep: context.nextSteps.of('assessment', language),
     }),
     warnings: await unknownPartner(context, fields.referredByCode, language),
   }

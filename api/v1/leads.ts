@@ -28,6 +28,7 @@ export const readLead: SubmissionReader<'lead'> = async (context, { body, langua
       leadId: id,
       normalizedPhone: phone.national,
       ...(property !== undefined && { property }),
+      nextStep: context.nextSteps.of('lead', language),
     }),
     warnings: [...warnings, ...ofPartner],
   }

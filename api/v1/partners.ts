@@ -28,6 +28,7 @@ export const readPartner: SubmissionReader<'partner'> = async (
       success: true,
       waitlistId: id,
       referralCode: code,
+      nextStep: context.nextSteps.of('partner', language),
     }),
   }
 }

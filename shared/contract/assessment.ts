@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextStep } from './next-step-schema.ts'
 import { clientReferral } from './referral-schema.ts'
 import { newText, storedText, type TextSchemas } from './text.ts'
 import { warnings } from './warning-schema.ts'
@@ -46,6 +47,10 @@ export const assessmentResult = z.object({
   message: z.string().meta({
     description: 'Confirmation for a person to read.',
     examples: ['Calculamos su capacidad de compra y se la enviaremos por correo.'],
+  }),
+  nextStep: nextStep({
+    message: 'En unos minutos recibirá el resultado por correo.',
+    by: null,
   }),
   warnings,
 })

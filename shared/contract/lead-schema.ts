@@ -3,6 +3,7 @@ import { referenceCode } from './code-schema.ts'
 import { daySchema } from './day-schema.ts'
 import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
 import { moneySchema } from './money-schema.ts'
+import { nextStep } from './next-step-schema.ts'
 import { clientReferral } from './referral-schema.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
 import { warnings } from './warning-schema.ts'
@@ -73,6 +74,10 @@ export const contactResult = z.object({
         'The property that `propertyId` stands for; null if there is none, or it was not sent.',
       examples: [{ slug: 'casa-ceniza', title: 'Casa Ceniza, patio de piedra en San Miguel' }],
     }),
+  nextStep: nextStep({
+    message: 'Un asesor se comunicará con usted a más tardar el lunes 30 de noviembre.',
+    by: '2026-11-30',
+  }),
   warnings,
 })
 export type ContactResult = z.output<typeof contactResult>

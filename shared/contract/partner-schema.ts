@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { referenceCode } from './code-schema.ts'
+import { nextStep } from './next-step-schema.ts'
 import { riskFlags } from './partner.ts'
 import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
 import { warnings } from './warning-schema.ts'
@@ -50,6 +51,10 @@ export const partnerResult = z.object({
   referralCode: referenceCode('LP').meta({
     description: 'Referral code assigned to the applicant, for other agencies to apply with.',
     examples: ['LP-9RT2V'],
+  }),
+  nextStep: nextStep({
+    message: 'Le enviaremos la decisión por correo a más tardar el viernes 4 de diciembre.',
+    by: '2026-12-04',
   }),
   warnings,
 })

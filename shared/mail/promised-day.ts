@@ -15,11 +15,18 @@ type Office = Pick<Config, 'OFFICE_HOURS' | 'TIME_ZONE'>
 /** Returns the day until which an email promises something, counted from now: "lunes 30 de noviembre". */
 export function promisedDay(
   what: keyof typeof officeDays,
-  { OFFICE_HOURS, TIME_ZONE }: Office,
+  office: Office,
   language: Language,
 ): string {
-  const day = officeDayAfter(OFFICE_HOURS, dayIn(TIME_ZONE), officeDays[what])
-  return formatNearDay(day, language)
+  return formatNearDay(promisedOn(what, office), language)
+}
+
+/** Returns the same day as YYYY-MM-DD. */
+export function promisedOn(
+  what: keyof typeof officeDays,
+  { OFFICE_HOURS, TIME_ZONE }: Office,
+): string {
+  return officeDayAfter(OFFICE_HOURS, dayIn(TIME_ZONE), officeDays[what])
 }
 
 /** Returns the data of an email that is about to be rendered, with the days that it promises counted from now, however long it waited. */

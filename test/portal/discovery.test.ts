@@ -230,6 +230,24 @@ describe.each(['es', 'en'] as const)('the JSON feed in %s', (language) => {
   })
 })
 
+test.each([
+  ['/llms.txt', 'Keep the code: submissions cannot be looked up by it'],
+  ['/es/llms.txt', 'Conserve el código: no sirve para consultar la solicitud en línea'],
+  ['/en/developers.md', 'Keep the code of the answer: submissions cannot be looked up by it'],
+  [
+    '/desarrolladores.md',
+    'Conserve el código de la respuesta: no sirve para consultar la solicitud en línea',
+  ],
+  ['/openapi.json', 'Keep its code: submissions cannot be looked up'],
+])(
+  '%s says that a code is kept, but finds nothing, and what happens next',
+  async (path, sentence) => {
+    const { text } = await read(path)
+    expect(text).toContain(sentence)
+    expect(text).toContain('nextStep')
+  },
+)
+
 test('/llms.txt lists only the fifty properties that changed last', async () => {
   const [model] = propertyRows(new Date(0))
   if (!model) throw new Error('no property to copy')
