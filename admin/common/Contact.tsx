@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link'
+import { telephoneUri } from '../../shared/view/contact-links.ts'
 import { useAskAfterContact } from './contact/useAskAfterContact.ts'
 
 /** An email address as a mailto link. On a lead, it asks afterwards whether to record the contact. */
@@ -22,7 +23,7 @@ export function PhoneLink({ written, e164 }: { written: string; e164: string | n
   const askAfterContact = useAskAfterContact()
   if (!e164) return written
   return (
-    <Link href={`tel:${e164}`} onClick={() => askAfterContact?.('call')}>
+    <Link href={telephoneUri(e164)} onClick={() => askAfterContact?.('call')}>
       {written}
     </Link>
   )

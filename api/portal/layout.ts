@@ -1,9 +1,10 @@
 import Handlebars from 'handlebars'
 import { fontNames } from '../../shared/brand/font-faces.ts'
 import { type Language, languages } from '../../shared/contract/language.ts'
+import { telephoneUri } from '../../shared/view/contact-links.ts'
 import { localizedPath, markdownPath, type PageName, pagePaths } from '../../shared/view/site.ts'
 import { assetPath, fontPath } from './assets.ts'
-import { businessValues, telephoneUri } from './business.ts'
+import { businessValues } from './business.ts'
 import { feedPath, llmsPaths } from './discovery/paths.ts'
 import { jsonForScript } from './json-ld.ts'
 import { titleAndSummaryOf } from './markdown.ts'
@@ -47,7 +48,7 @@ function renderLayout(page: Page): string {
     ...business,
     ...page,
     language,
-    telephone: telephoneUri(config),
+    telephone: telephoneUri(config.BUSINESS_PHONE),
     texts: texts[language],
     locale: locales[language],
     name,

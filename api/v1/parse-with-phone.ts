@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
-import { hasSeveralPhones, hasUnknownCountry, readPhone } from '../../shared/domain/phone.ts'
+import { hasSeveralPhones, parsePhone, readPhone } from '../../shared/domain/phone.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
@@ -20,11 +20,10 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   { PHONE_REGION }: Config,
 ): { parsed: z.output<S>; phone: PhoneNumber } {
   const text = phoneTextOf(body)
-  const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
+  const { phone, hasUnknownCountry } = parsePhone(text ?? '', PHONE_REGION)
   // If `phone` is missing, empty, too long or not a string, the schema reports it.
   const errors = text === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
-  if (text !== undefined && phone && hasUnknownCountry(text, PHONE_REGION))
-    errors.push(fieldError('phone', 'unknownCountry', language))
+  if (phone && hasUnknownCountry) errors.push(fieldError('phone', 'unknownCountry', language))
   const parsed = parseInput(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
 }

@@ -3,7 +3,6 @@ import {
   findPhoneNumbersInText,
   type PhoneNumber as Parsed,
   ParseError,
-  parsePhoneNumberFromString,
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max'
 
@@ -19,27 +18,25 @@ type PhoneNumber = { national: string; e164: string | null }
  * @returns undefined if the number has fewer than 7 digits, counting its country code if one was typed
  */
 export function readPhone(text: string, region: string): PhoneNumber | undefined {
-  // NFKC turns full-width and other digits into ASCII ones.
-  const plain = withoutFormerPrefix(text.normalize('NFKC'), region)
-  const parsed = parse(plain, region as CountryCode)
-  const national = parsed?.nationalNumber ?? digitsOf(plain)
-  const countryCode = isInternational(plain) ? (parsed?.countryCallingCode ?? '') : ''
-  if (countryCode.length + national.length < MIN_DIGITS) return undefined
-  return {
-    national,
-    e164: parsed?.isPossible() ? parsed.number : null,
-  }
+  return parsePhone(text, region).phone
 }
 
-/** Returns whether a phone number is written with a country code that no country has. */
-export function hasUnknownCountry(text: string, region: string): boolean {
-  const plain = text.normalize('NFKC')
-  if (!isInternational(plain)) return false
-  try {
-    parsePhoneNumberWithError(plain, region as CountryCode)
-    return false
-  } catch (error) {
-    return error instanceof ParseError && error.message === 'INVALID_COUNTRY'
+/** Parses a phone number like `readPhone`; says also whether it is written with a country code that no country has. */
+export function parsePhone(
+  text: string,
+  region: string,
+): { phone: PhoneNumber | undefined; hasUnknownCountry: boolean } {
+  // NFKC turns full-width and other digits into ASCII ones.
+  const plain = withoutFormerPrefix(text.normalize('NFKC'), region)
+  const whole = parse(plain, region as CountryCode)
+  if (!(whole instanceof ParseError) && whole.isPossible())
+    return { phone: numberOf(plain, whole), hasUnknownCountry: false }
+  // The field may contain two numbers, or words around one: the first number is used.
+  const first = findPhoneNumbersInText(plain, region as CountryCode)[0]?.number
+  const isUnknown = whole instanceof ParseError && whole.message === 'INVALID_COUNTRY'
+  return {
+    phone: numberOf(plain, first ?? (whole instanceof ParseError ? undefined : whole)),
+    hasUnknownCountry: isUnknown && isInternational(plain),
   }
 }
 
@@ -51,12 +48,23 @@ export function hasSeveralPhones(text: string, region: string): boolean {
   return plain.split(/[,;]/).filter((part) => digitsOf(part).length >= MIN_DIGITS).length > 1
 }
 
-function parse(text: string, region: CountryCode): Parsed | undefined {
-  const whole = parsePhoneNumberFromString(text, region)
-  if (whole?.isPossible()) return whole
-  // The field may contain two numbers, or words around one: the first number is used.
-  const first = findPhoneNumbersInText(text, region)[0]?.number
-  return first ?? whole
+function parse(text: string, region: CountryCode): Parsed | ParseError {
+  try {
+    return parsePhoneNumberWithError(text, region)
+  } catch (error) {
+    if (error instanceof ParseError) return error
+    throw error
+  }
+}
+
+function numberOf(text: string, parsed: Parsed | undefined): PhoneNumber | undefined {
+  const national = parsed?.nationalNumber ?? digitsOf(text)
+  const countryCode = isInternational(text) ? (parsed?.countryCallingCode ?? '') : ''
+  if (countryCode.length + national.length < MIN_DIGITS) return undefined
+  return {
+    national,
+    e164: parsed?.isPossible() ? parsed.number : null,
+  }
 }
 
 // Until 2019 Mexican mobile numbers were dialed with a 1 after the country code, or with 044 or 045, and all others with 01.

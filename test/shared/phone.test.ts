@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasUnknownCountry, readPhone } from '../../shared/domain/phone.ts'
+import { parsePhone, readPhone } from '../../shared/domain/phone.ts'
 
 describe('a phone number with country code', () => {
   test.each([
@@ -42,13 +42,13 @@ describe('the country code of a phone number', () => {
     '+0 55 1234 5678',
     '＋９９９ 55 1234 5678',
   ])('that no country has is told: %s', (written) => {
-    expect(hasUnknownCountry(written, 'MX')).toBe(true)
+    expect(parsePhone(written, 'MX').hasUnknownCountry).toBe(true)
   })
 
   test.each(['+52 55 1234 5678', '0052 55 1234 5678', '999 55 1234 5678', '55 1234 5678', '+52'])(
     'is known, or there is none: %s',
     (written) => {
-      expect(hasUnknownCountry(written, 'MX')).toBe(false)
+      expect(parsePhone(written, 'MX').hasUnknownCountry).toBe(false)
     },
   )
 })

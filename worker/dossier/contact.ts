@@ -2,7 +2,8 @@ import type { Advisor } from '../../shared/contract/advisor.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { readPhone } from '../../shared/domain/phone.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { listLanguages } from '../../shared/view/language-name.ts'
+import { telephoneUri, whatsappUrl } from '../../shared/view/contact-links.ts'
+import { spokenText } from '../../shared/view/language-name.ts'
 import type { Sheet } from './sheet.ts'
 import { dossierTexts } from './texts.ts'
 
@@ -16,14 +17,19 @@ export function contactOf(
   const number = advisor?.phone && readPhone(advisor.phone, config.PHONE_REGION)?.e164
   const house = {
     lines: [config.BUSINESS_PHONE],
-    link: `tel:${config.BUSINESS_PHONE.replace(/[^+\d]/g, '')}`,
+    link: telephoneUri(config.BUSINESS_PHONE),
     caption: texts.call,
   }
   if (!advisor) return { label: texts.contact, name: config.BUSINESS_NAME, ...house }
   const { name, phone, languages } = advisor
-  const speaks = languages.length > 0 ? [texts.speaks(listLanguages(languages, language))] : []
+  const speaks = spokenText(languages, language)
   const reached = number
-    ? { lines: [phone ?? ''], link: `https://wa.me/${number.slice(1)}`, caption: texts.write }
+    ? { lines: [phone ?? ''], link: whatsappUrl(number), caption: texts.write }
     : house
-  return { ...reached, label: texts.advisor, name, lines: [...reached.lines, ...speaks] }
+  return {
+    ...reached,
+    label: texts.advisor,
+    name,
+    lines: [...reached.lines, ...(speaks ? [speaks] : [])],
+  }
 }

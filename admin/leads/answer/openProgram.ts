@@ -1,4 +1,5 @@
 import type { AnswerFacts } from '../../../shared/contract/answer.ts'
+import { whatsappUrl } from '../../../shared/view/contact-links.ts'
 import type { AnswerText } from './draft.ts'
 
 /**
@@ -29,8 +30,7 @@ function addressOf(
   { way, subject, body }: AnswerText,
 ) {
   if (way === 'mail') return undefined
-  if (way === 'whatsapp')
-    return `https://wa.me/${phoneE164?.slice(1)}?text=${encodeURIComponent(body)}`
+  if (way === 'whatsapp') return whatsappUrl(phoneE164, body)
   // RFC 6068, 5: line breaks in a body are CRLF.
   const text = encodeURIComponent(body.replaceAll('\n', '\r\n'))
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${text}`

@@ -3,6 +3,7 @@ import ChatIcon from '@mui/icons-material/ChatOutlined'
 import MailIcon from '@mui/icons-material/MailOutlined'
 import type { ReactNode } from 'react'
 import type { LeadRow } from '../../../shared/contract/records.ts'
+import { telephoneUri, whatsappUrl } from '../../../shared/view/contact-links.ts'
 import type { ContactKind } from '../../common/contact/useContactOffer.ts'
 
 /** A way to contact a client; `label` is a translation key. */
@@ -20,14 +21,14 @@ export function phoneContacts({ phoneE164 }: Pick<LeadRow, 'phoneE164'>): PhoneC
       label: 'leadWork.call',
       labelTo: 'leadWork.callTo',
       icon: <CallIcon />,
-      href: `tel:${phoneE164}`,
+      href: telephoneUri(phoneE164),
     },
     {
       kind: 'message',
       label: 'leadWork.whatsApp',
       labelTo: 'leadWork.whatsAppTo',
       icon: <ChatIcon />,
-      href: `https://wa.me/${phoneE164.slice(1)}`,
+      href: whatsappUrl(phoneE164),
     },
   ]
 }

@@ -6,8 +6,7 @@ export const offerTexts = {
     offer: 'Precio y contacto',
     map: 'Ver la zona en el mapa',
     advisor: 'Asesora esta propiedad',
-    speaks: (languages: string) => `Habla ${languages}`,
-    advises: (name: string, speaks: string | false) =>
+    advises: (name: string, speaks: string | undefined) =>
       `**${name}** asesora esta propiedad.${speaks ? ` ${speaks}.` : ''}`,
     phone: 'Teléfono',
     visit: 'Agendar una visita',
@@ -20,8 +19,7 @@ export const offerTexts = {
     offer: 'Price and contact',
     map: 'See the area on a map',
     advisor: 'Advises on this property',
-    speaks: (languages: string) => `Speaks ${languages}`,
-    advises: (name: string, speaks: string | false) =>
+    advises: (name: string, speaks: string | undefined) =>
       `**${name}** advises on this property.${speaks ? ` ${speaks}.` : ''}`,
     phone: 'Phone',
     visit: 'Arrange a visit',

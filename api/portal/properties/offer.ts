@@ -2,10 +2,10 @@ import type { Advisor } from '../../../shared/contract/advisor.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { readPhone } from '../../../shared/domain/phone.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { listLanguages } from '../../../shared/view/language-name.ts'
+import { telephoneUri, whatsappUrl } from '../../../shared/view/contact-links.ts'
+import { spokenText } from '../../../shared/view/language-name.ts'
 import { jpegOf, portraitBase, sourcesOf } from '../../../shared/view/media-paths.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
-import { telephoneUri } from '../business.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
@@ -42,7 +42,7 @@ export function offerBlock(
   return {
     markdown: [
       card && texts.advises(escapeMarkdown(card.name), card.speaks),
-      card?.e164 && `${texts.phone}: [${escapeMarkdown(card.phone)}](tel:${card.e164})`,
+      card?.e164 && `${texts.phone}: [${escapeMarkdown(card.phone)}](${telephoneUri(card.e164)})`,
       whatsapp && `WhatsApp: <${whatsapp}>`,
       `[${texts.map}](${mapAddress})`,
       `[${texts.save}](${shortlistAddress})`,
@@ -57,7 +57,7 @@ export function offerBlock(
       askText,
       whatsapp,
       phone: card?.e164 ? card.phone : config.BUSINESS_PHONE,
-      telephone: card?.e164 ? `tel:${card.e164}` : telephoneUri(config),
+      telephone: telephoneUri(card?.e164 ?? config.BUSINESS_PHONE),
       shortlistAddress,
     }),
   }
@@ -78,7 +78,7 @@ function presentAdvisor(
       src: jpegOf(portrait, PORTRAIT_WIDTH, portraitBase),
       sources: sourcesOf(portrait, portraitBase),
     },
-    speaks: languages.length > 0 && offerTexts[language].speaks(listLanguages(languages, language)),
+    speaks: spokenText(languages, language),
   }
 }
 
@@ -90,11 +90,6 @@ function initialsOf(name: string) {
     return letter
   })
   return letters.join('').toUpperCase()
-}
-
-/** Returns the link that opens a chat in WhatsApp with a message that has been written. */
-function whatsappUrl(e164: string, message: string) {
-  return `https://wa.me/${e164.slice(1)}?text=${encodeURIComponent(message)}`
 }
 
 // A link, because the portal requests nothing from other hosts. The catalog has no coordinates.

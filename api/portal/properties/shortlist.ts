@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
 import { withCovers } from '../../../shared/tables/media/public-media.ts'
 import { findPublicProperties } from '../../../shared/tables/properties/properties.ts'
+import { whatsappUrl } from '../../../shared/view/contact-links.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { sceneBlock } from '../drawings/scene-block.ts'
@@ -73,7 +74,7 @@ function queryOf(slugs: string[]) {
 
 function shareBlock(address: string, language: Language): Block {
   const texts = shortlistTexts[language]
-  const whatsapp = `https://wa.me/?text=${encodeURIComponent(texts.message(address))}`
+  const whatsapp = whatsappUrl(null, texts.message(address))
   return {
     markdown: `${texts.link}: <${address}>`,
     html: shareTemplate({ texts, address, whatsapp }),
