@@ -168,7 +168,7 @@ test('other parameters, their order and spaces do not change a page', async () =
   for (const query of [
     '?rooms=3&kind=villa',
     '?utm_source=news&kind=villa&rooms=3&fbclid=123',
-    '?kind=%20villa%20&rooms=3&kind=land&ref=',
+    '?kind=%20villa%20&rooms=3&rooms=4&ref=',
   ])
     expect((await read(url + query)).text).toBe(text)
 })
