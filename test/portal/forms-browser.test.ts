@@ -163,6 +163,18 @@ test.each(formPages)(
   },
 )
 
+test.each(['/desarrolladores.md', '/en/developers.md'])(
+  'the example of %s works in a shell, and is recorded once however often it is run',
+  async (path) => {
+    const markdown = await (await fetch(`${antesala.address}${path}`)).text()
+    const [, example = ''] = markdown.match(/```\n(body='[^`]+)```/) ?? []
+    const here = example.replace(/curl \S+(?=\/api\/)/, `curl ${antesala.address}`)
+    const first = (await run('sh', ['-c', here])).stdout
+    expect(JSON.parse(first).refCode).toMatch(/^LU-/)
+    expect((await run('sh', ['-c', here])).stdout).toBe(first)
+  },
+)
+
 describe('a form', () => {
   test('shows errors next to the fields, focuses the first invalid field, and keeps the values', async () => {
     const { page, pageErrors, close } = await visit('/en/contact')
