@@ -21,8 +21,44 @@ beforeAll(async () => {
   const document = Buffer.from('%PDF-1.7\n%%EOF\n')
   await publish(sara, antesala, many, document, { kind: 'document', altEs: 'Reglamento' })
   await addProperty(antesala, { slug: 'none' })
+  const upright: [number, number][] = [
+    [400, 600],
+    [401, 600],
+    [402, 600],
+  ]
+  await addWithPhotos('portraits', upright)
+  await addWithPhotos(
+    'panoramas',
+    upright.map(([width, height]) => [height * 3, width]),
+  )
+  await addWithPhotos('one-portrait', [[410, 620]])
+  await addWithPhotos('one-panorama', [[1500, 500]])
 })
 afterAll(() => antesala?.close())
+
+/** Adds a property with photographs of these sizes; the first is its cover. */
+const addWithPhotos = async (slug: string, sizes: [width: number, height: number][]) => {
+  const id = await addProperty(antesala, { slug })
+  // Pictures of a camera lie on their sides.
+  for (const [width, height] of sizes)
+    await publish(sara, antesala, id, await cameraPhoto(height, width))
+}
+/** The boxes of the gallery, of the visible photographs in it, and of its button. */
+const measure = `(() => {
+  const boxOf = (element) => {
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+    return { left, top, right, bottom, width, height }
+  }
+  const photos = [...document.querySelectorAll('.gallery .frame-photo')].filter((each) => each.checkVisibility())
+  return {
+    gallery: boxOf(document.querySelector('.gallery')),
+    frames: photos.map(boxOf),
+    pictures: photos.map((each) => boxOf(each.querySelector('picture img'))),
+    button: boxOf(document.querySelector('.all-photos')),
+  }
+})()`
+type Box = Record<'left' | 'top' | 'right' | 'bottom' | 'width' | 'height', number>
+type Measured = { gallery: Box; frames: Box[]; pictures: Box[]; button: Box }
 
 const read = async (path: string, headers = {}) => {
   const response = await fetch(antesala.address + path, { headers })
@@ -110,3 +146,28 @@ test('a photograph that is pressed opens the gallery at that photograph', async 
   await expect.poll(() => page.evaluate(shown)).toBe('El patio')
   expect(await findViolations(page, wcag)).toEqual([])
 })
+
+test.for([390, 768, 1280, 1920])(
+  'the gallery has the same frame whatever the shapes of its photographs, %i pixels wide',
+  async (width) => {
+    const context = await antesala.browser.newContext({ viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const measured: Record<string, Measured> = {}
+    for (const slug of ['portraits', 'panoramas', 'one-portrait', 'one-panorama']) {
+      await page.goto(`${antesala.address}/propiedades/${slug}`)
+      measured[slug] = await page.evaluate<Measured>(measure)
+    }
+    for (const [slug, { gallery, frames, pictures, button }] of Object.entries(measured)) {
+      const bottom = Math.max(...frames.map((frame) => frame.bottom))
+      expect(Math.abs(bottom - gallery.bottom), slug).toBeLessThan(1)
+      for (const [index, frame] of frames.entries())
+        expect(Math.abs(frame.height - (pictures[index]?.height ?? 0)), slug).toBeLessThan(1)
+      expect(button.bottom, slug).toBeLessThan(gallery.bottom)
+      expect(gallery.bottom, slug).toBeLessThan(900)
+      expect(gallery.width, slug).toBeGreaterThan(gallery.height * 0.79)
+    }
+    expect(measured.portraits?.gallery).toEqual(measured.panoramas?.gallery)
+    expect(measured.portraits?.frames).toEqual(measured.panoramas?.frames)
+    await context.close()
+  },
+)

@@ -18,6 +18,9 @@ export const galleryScript = 'gallery.main.js'
 /** Most photographs beside the cover; the others are in the full gallery. */
 const BESIDE_COVER = 4
 
+/** The width of the widest frame of a cover, in heights. */
+const FRAME_RATIO = 2
+
 const sizes = {
   beside: '(min-width: 1392px) 332px, 25vw',
   full: '100vw',
@@ -37,9 +40,13 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   if (!cover) return { markdown: '', html: lightbox }
   const gallery = galleryTemplate({
     open: texts.open(photos.length),
+    shape: isPortrait(cover) ? 'portrait' : 'landscape',
     cover: {
       id: cover.id,
-      picture: pictureHtml(cover, language, { sizes: coverSizes(others.length), isFirst: true }),
+      picture: pictureHtml(cover, language, {
+        sizes: coverSizes(cover, others.length),
+        isFirst: true,
+      }),
     },
     beside: others.slice(0, BESIDE_COVER).map((photo) => ({
       id: photo.id,
@@ -50,11 +57,18 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   return { markdown: lines.join('\n'), html: gallery + lightbox }
 }
 
-// Of the columns in `gallery.css`, for which a wide page has 1,344 pixels.
-function coverSizes(beside: number) {
-  if (beside === 0) return `(min-width: 1392px) 1344px, ${phoneSize}, 100vw`
-  const [wide, narrower] = beside < 3 ? ['891px', '67vw'] : ['664px', '50vw']
-  return `(min-width: 1392px) ${wide}, ${phoneSize}, (max-width: 720px) 100vw, ${narrower}`
+// Of the frames in `gallery.css`, for which a wide page has 1,344 pixels. A panorama goes on beyond the sides of its frame.
+function coverSizes(cover: PublicMedia, beside: number) {
+  if (beside === 0 && isPortrait(cover)) return `(min-width: 721px) 43vh, ${phoneSize}, 100vw`
+  const { width, height } = cover
+  const factor = width && height ? Math.max(1, width / height / FRAME_RATIO) : 1
+  const times = (size: number) => Math.round(size * factor)
+  const [wide, narrower] = beside === 0 ? [1344, 100] : beside < 3 ? [891, 67] : [664, 50]
+  return `(min-width: 1392px) ${times(wide)}px, ${phoneSize}, (max-width: 720px) ${times(100)}vw, ${times(narrower)}vw`
+}
+
+function isPortrait({ width, height }: PublicMedia) {
+  return width !== null && height !== null && height > width
 }
 
 function lightboxOf(pictures: PublicMedia[], language: Language) {
