@@ -10,6 +10,7 @@ import {
 import type { MediaStore, StoredFile } from '../../shared/runtime/media/store.ts'
 import type { ServedMedia } from '../../shared/tables/media/public-media.ts'
 import { ApiError } from './api-error.ts'
+import { isDisconnect } from './disconnect.ts'
 
 const formats = Object.keys(shownFormats) as ShownFormat[]
 
@@ -75,14 +76,12 @@ export async function sendStored(response: Response, stored: StoredFile): Promis
     response.end()
     return
   }
-  await pipeline(stored.stream, response).catch(ignoreAbort)
+  await pipeline(stored.stream, response).catch((error: unknown) => {
+    stored.stream.destroy()
+    if (!isDisconnect(error)) throw error
+  })
 }
 
 function downloadOf(fileName: string) {
   return { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` }
-}
-
-// The client has gone.
-function ignoreAbort(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Response } from 'express'
 import type { Language } from '../../shared/contract/language.ts'
 import { localTimeIn } from '../../shared/domain/local-time.ts'
+import { isDisconnect } from '../http/disconnect.ts'
 import { type CsvCell, csvLine } from './csv-line.ts'
 
 /** A column: the field of the rows that it shows, its heading and its value for a row in each language. */
@@ -60,8 +61,4 @@ export async function sendCsv<Row>(response: Response, file: CsvFile<Row>): Prom
   } catch (error) {
     return { rows, isComplete: false, ...(!isDisconnect(error) && { error }) }
   }
-}
-
-function isDisconnect(error: unknown) {
-  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -112,6 +114,24 @@ const peakOf = (id: string) =>
     .filter(({ event }) => event === 'media.processed')
     .map(({ fields }) => fields as { folder: string; peakBytes: number })
     .find(({ folder }) => folder === id)?.peakBytes ?? Number.NaN
+
+test('a visitor who leaves while pictures arrive is no failure', async () => {
+  const { id: propertyId } = await newProperty()
+  await add(propertyId, await cameraPhoto(1700, 2600))
+  const [photo] = await processed(sara, propertyId)
+  await describeInBoth(photo?.id ?? '', photo?.version ?? 0)
+  const { hostname, port } = new URL(antesala.address)
+  for (let visitor = 0; visitor < 30; visitor++) {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET /media/${photo?.id}/1600.jpg HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+    if (visitor % 2 === 0) await once(socket, 'data')
+    socket.destroy()
+  }
+  // By then, the API has noticed them all.
+  for (let visitor = 0; visitor < 3; visitor++)
+    await (await publicFile(photo?.id ?? '', '1600.jpg')).arrayBuffer()
+  expect(entries.filter(({ event }) => event === 'http.failed')).toEqual([])
+})
 
 test('a photograph with 60 megapixels is shown, and takes a bounded amount of memory', async () => {
   const { id: propertyId } = await newProperty()
