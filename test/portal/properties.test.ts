@@ -61,6 +61,8 @@ describe('the list', () => {
     ['place=riviera-maya', ({ city }) => ['Akumal', 'Puerto Morelos', 'Tulum'].includes(city)],
     ['place=CDMX', ({ city }) => city === 'Ciudad de México'],
     ['place=San%20Pancho', ({ city }) => city === 'San Francisco'],
+    ['place=Todo%20Oaxaca', ({ region }) => region === 'Oaxaca'],
+    ['place=All%20of%20Nayarit', ({ region }) => region === 'Nayarit'],
     ['kind=land', ({ kind }) => kind === 'land'],
     ['kind=Terreno', ({ kind }) => kind === 'land'],
     ['kind=Hacienda%20o%20finca', ({ kind }) => kind === 'estate'],
@@ -89,6 +91,9 @@ describe('the list', () => {
     ['attribute=Sea%20view,Pool', hasAll('sea_view', 'pool')],
     ['attribute=sea_view&attribute=terraza', hasAll('sea_view', 'terrace')],
     ['rooms=4', ({ bedrooms }) => bedrooms >= 4],
+    ['rooms=4%20o%20m%C3%A1s', ({ bedrooms }) => bedrooms >= 4],
+    ['rooms=4%20or%20more', ({ bedrooms }) => bedrooms >= 4],
+    ['rooms=4%2B', ({ bedrooms }) => bedrooms >= 4],
     [
       'min=1000000&max=2,000,000',
       ({ currency, price }) => currency === 'USD' && price >= 1e6 && price <= 2e6,
@@ -96,6 +101,7 @@ describe('the list', () => {
     ['max=$%20800.000', ({ currency, price }) => currency === 'USD' && price <= 800_000],
     ['max=US$%20800,000', ({ currency, price }) => currency === 'USD' && price <= 800_000],
     ['min=1&currency=mxn', ({ currency }) => currency === 'MXN'],
+    ['min=MXN%2010,000,000', ({ currency, price }) => currency === 'MXN' && price >= 10_000_000],
     [
       'place=Nayarit&kind=villa&rooms=3&max=5000000',
       ({ region, kind, bedrooms, currency, price }) =>
@@ -129,15 +135,15 @@ describe('the list', () => {
           `<option value="${cities.join(', ')}" selected>`,
         )
       const wrong = await read(`/propiedades?${query},Narnia`)
-      expect(wrong.text).toContain('No tenemos propiedades en ese lugar')
+      expect(wrong.text).toContain('Ese lugar no está entre los filtros')
     },
   )
 
   test.each([
-    ['place=Narnia', 'No tenemos propiedades en ese lugar'],
-    ['place=%00', 'No tenemos propiedades en ese lugar'],
+    ['place=Narnia', 'Ese lugar no está entre los filtros'],
+    ['place=%00', 'Ese lugar no está entre los filtros'],
     [`place=${'x'.repeat(121)}`, ''],
-    ["place=' or 1=1 --", 'No tenemos propiedades en ese lugar'],
+    ["place=' or 1=1 --", 'Ese lugar no está entre los filtros'],
     ['place[]=M%C3%A9rida', ''],
     ['kind=castle', 'No conocemos ese tipo'],
     ['kind=__proto__', 'No conocemos ese tipo'],
@@ -158,7 +164,7 @@ describe('the list', () => {
     ['min=9999999999999', 'Escriba el precio con cifras'],
     ['min=%D9%A1%D9%A2', 'Escriba el precio con cifras'],
     ['currency=XXX', 'No tenemos propiedades con precio en esa moneda'],
-    ['min=MXN%20900,000', 'en la moneda elegida'],
+    ['min=MXN%20900,000&currency=USD', 'en la moneda elegida'],
     ['max=900k', 'Escriba el precio con cifras'],
     ['max=%00', 'Escriba el precio con cifras'],
     ['page=0', ''],
@@ -166,7 +172,7 @@ describe('the list', () => {
     ['page=abc', ''],
     ['page=99999999999999999999', ''],
     ['%', ''],
-    ['place=%ff', 'No tenemos propiedades en ese lugar'],
+    ['place=%ff', 'Ese lugar no está entre los filtros'],
     ['constructor=1&toString=2&__proto__=3', ''],
     ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
   ])('ignores an invalid filter, and reports it if possible: %s', async (query, note) => {
@@ -181,6 +187,9 @@ describe('the list', () => {
     ['place=Tulun', '¿Buscaba «Tulum»?', 'Did you mean “Tulum”?'],
     ['place=Cabo%20San%20Luca', '¿Buscaba «Cabo San Lucas»?', 'Did you mean “Cabo San Lucas”?'],
     ['place=Rivera%20Maya', '¿Buscaba «Riviera Maya»?', 'Did you mean “Riviera Maya”?'],
+    ['place=San%20Jos%C3%A9', '«San José del Cabo»', '“San José del Cabo”'],
+    ['place=Baja', '«Baja California Sur»', '“Baja California Sur”'],
+    ['place=Vallarta', '«Nuevo Nayarit»', '“Nuevo Nayarit”'],
     ['kind=departamneto', '¿Buscaba «Departamento»?', 'Did you mean “Apartment”?'],
     ['kind=housse', '¿Buscaba «casa»?', 'Did you mean “house”?'],
     ['kind=villa,pentouse', '¿Buscaba «Penthouse»?', 'Did you mean “Penthouse”?'],

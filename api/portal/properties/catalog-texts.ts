@@ -85,7 +85,7 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     previous: 'Anteriores',
     next: 'Siguientes',
     problems: {
-      place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
+      place: 'Ese lugar no está entre los filtros; mostramos las propiedades de todos los lugares.',
       kind: `No conocemos ese tipo de propiedad; mostramos las de todos: ${kindsIn('es')}.`,
       status: `No conocemos esa disponibilidad; mostramos todas: ${statusesIn('es')}.`,
       attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
@@ -154,7 +154,7 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     previous: 'Previous',
     next: 'Next',
     problems: {
-      place: 'We have no properties in that place; properties in all places are shown.',
+      place: 'That place is not among the filters; properties in all places are shown.',
       kind: `That property type does not exist; all are shown: ${kindsIn('en')}.`,
       status: `There is no such availability; all are shown: ${statusesIn('en')}.`,
       attribute: 'One of those features does not exist; it was left out.',

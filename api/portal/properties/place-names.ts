@@ -1,4 +1,5 @@
 import { fold } from '../../../shared/contract/fold.ts'
+import { mostSimilar } from '../../../shared/domain/most-similar.ts'
 
 type Place = { region: string; city: string }
 
@@ -25,6 +26,9 @@ const otherNames: Record<string, string[]> = {
   'San Miguel de Allende': ['San Miguel', 'SMA'],
   'Santa María Huatulco': ['Huatulco'],
 }
+
+/** How the form calls a region as a whole, folded. */
+const allOf = /^(todo|all of) /
 
 /** A place by which properties can be filtered: its name, and the cities and regions in it. */
 export type NamedPlace = { name: string; within: string[] }
@@ -60,9 +64,10 @@ export function placesByName(places: Place[]): Map<string, NamedPlace> {
  * @returns undefined if a name is that of no place
  */
 export function findPlace(typed: string, byName: Map<string, NamedPlace>): NamedPlace | undefined {
-  const whole = byName.get(fold(typed))
+  const find = (name: string) => byName.get(fold(name)) ?? byName.get(fold(name).replace(allOf, ''))
+  const whole = find(typed)
   if (whole) return whole
-  const parts = typed.split(/[,;\n]/).map((part) => byName.get(fold(part)))
+  const parts = typed.split(/[,;\n]/).map(find)
   const found = parts.filter((part) => part !== undefined)
   if (found.length < parts.length) return undefined
   const names = new Set(found.map(({ name }) => name))
@@ -70,4 +75,14 @@ export function findPlace(typed: string, byName: Map<string, NamedPlace>): Named
     name: [...names].join(', '),
     within: [...new Set(found.flatMap(({ within }) => within))],
   }
+}
+
+/** Returns the place whose name resembles what was typed, or contains it: San José del Cabo for San José. */
+export function meantPlace(typed: string, byName: Map<string, NamedPlace>): NamedPlace | undefined {
+  const names = [...byName.keys()]
+  const words = ` ${fold(typed)} `
+  const meant =
+    mostSimilar(typed, names) ??
+    (words.trim() ? names.find((name) => ` ${name} `.includes(words)) : undefined)
+  return meant === undefined ? undefined : byName.get(meant)
 }

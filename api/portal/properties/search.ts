@@ -1,14 +1,13 @@
 import type { Request } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
 import { propertyAttributes } from '../../../shared/contract/property.ts'
-import { mostSimilar } from '../../../shared/domain/most-similar.ts'
 import type { Facets, PropertySearch } from '../../../shared/tables/properties/properties.ts'
 import { attributeNames } from '../../../shared/view/property-texts.ts'
 import { replaceControlCharacters } from '../replace-control-characters.ts'
 import { readAmount } from '../static/amount.js'
 import { readAttributes } from './attribute-filter.ts'
 import { readKinds } from './kind-filter.ts'
-import { findPlace, placesByName } from './place-names.ts'
+import { findPlace, meantPlace, placesByName } from './place-names.ts'
 import { readStatuses } from './status-filter.ts'
 
 /** The filters as the visitor typed them, trimmed; a filter that is absent or too long is empty. */
@@ -75,7 +74,7 @@ export type ParsedFilters = {
   search: PropertySearch
   /** The name of the place in the search. */
   place: string | undefined
-  /** The currency of the price filter: the requested one if a property is priced in it, else the business's. */
+  /** The currency of the price filter: the requested one, or the one that a price names, if a property is priced in it; else the business's. */
   currency: string
   problems: FilterProblem[]
 }
@@ -103,9 +102,13 @@ export function parseFilters(
   }
   const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
   report('currency', currency)
+  // Pages print prices with their currency.
+  const named = facets.currencies.find((code) =>
+    [input.min, input.max].some((price) => price.toUpperCase().includes(code)),
+  )
   const places = placesByName(facets.places)
   const place = findPlace(input.place, places)
-  report('place', place, () => meantBy(input.place, places)?.name)
+  report('place', place, () => meantPlace(input.place, places)?.name)
   const { kinds, ...ofKinds } = readKinds(input.kind, language)
   reportNames('kind', ofKinds.meant)
   const { statuses, ...ofStatuses } = readStatuses(input.status, language)
@@ -117,7 +120,7 @@ export function parseFilters(
   )
   const rooms = parseRooms(input.rooms)
   report('rooms', rooms)
-  const priceCurrency = currency ?? businessCurrency
+  const priceCurrency = currency ?? named ?? businessCurrency
   const search: PropertySearch = {
     ...(place && { places: place.within }),
     ...(kinds.length > 0 && { kinds }),
@@ -134,13 +137,9 @@ export function readPageNumber({ page }: FilterInput): number {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
 }
 
-function meantBy<Value>(typed: string, byName: Map<string, Value>): Value | undefined {
-  const similar = mostSimilar(typed, [...byName.keys()])
-  return similar === undefined ? undefined : byName.get(similar)
-}
-
 function parseRooms(input: string) {
-  const rooms = /^\d{1,3}$/.test(input) ? Number(input) : 0
+  const [, digits = ''] = /^(\d{1,3})(?: ?\+| o m[aá]s| or more)?$/i.exec(input) ?? []
+  const rooms = Number(digits)
   return rooms >= 1 && rooms <= MAX_ROOMS ? rooms : undefined
 }
 
