@@ -1,7 +1,7 @@
-import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { type PartnerResult, partnerApplication } from '../../shared/contract/partner-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { referralCodesIn } from '../../shared/domain/referral-codes-in.ts'
 import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -33,10 +33,9 @@ export const readPartner: SubmissionReader<'partner'> = async (
   }
 }
 
-/** Whether a partner has this referral code, typed in any form that `readCode` accepts. */
+/** Whether a partner has the referral code in the field `referredByCode`, or one of several. */
 export async function isReferralCode(db: Database, typed: string): Promise<boolean> {
-  const code = readCode('LP', typed)
-  return code !== undefined && (await findPartnerIdsByReferralCode(db, [code])).has(code)
+  return (await findPartnerIdsByReferralCode(db, referralCodesIn(typed))).size > 0
 }
 
 /** Creates the error for a referral code that no partner has. */

@@ -80,6 +80,32 @@ test('an inquiry sent as JSON is credited, however the code is written', async (
   expect(await leadOf(body.refCode)).toMatchObject(creditedToCasaNorte())
 })
 
+test.each([
+  ['in a link', (own: string) => `http://127.0.0.1:5290/?ref=${own}`],
+  ['with a period', (own: string) => `${own}.`],
+  ['in a sentence, without a dash', (own: string) => `código ${own.replace('-', ' ')}, gracias`],
+  ['after one that nobody has', (own: string) => `LP-22222, ${own}`],
+])('the answer does not warn of a code that is credited: %s', async (_what, typedLike) => {
+  const referredByCode = typedLike(code)
+  const inquired = await send('/api/v1/contact', { ...inquiry, referredByCode })
+  expect(inquired.body).not.toHaveProperty('warnings')
+  expect(await leadOf(inquired.body.refCode)).toMatchObject(creditedToCasaNorte())
+  const { id } = await applyAsPartner(antesala, { referredByCode })
+  const partner = await vi.waitFor(async () => {
+    const rows = antesala.db.selectFrom('partners').select('referredByCode').where('id', '=', id)
+    return await rows.executeTakeFirstOrThrow()
+  }, soon)
+  expect(partner.referredByCode).toBe(code)
+})
+
+test('a code that nobody has is recorded as unknown if it is in a link or has no dash', async () => {
+  for (const referredByCode of ['https://house.example/?ref=LP-22222', 'código LP22222']) {
+    const { body } = await send('/api/v1/contact', { ...inquiry, referredByCode })
+    expect(body.warnings).toMatchObject([{ path: 'referredByCode' }])
+    expect(await leadOf(body.refCode)).toMatchObject({ referredByCode: 'LP-22222', referrer: null })
+  }
+})
+
 test('the example request of a page in Markdown that was opened by a link of a partner credits the partner', async () => {
   for (const page of ['/contacto', '/en/properties/casa-ceniza']) {
     expect((await sendExample(page)).body).not.toHaveProperty('referredByCode')

@@ -1,5 +1,5 @@
-import { readCode } from '../../shared/contract/code.ts'
 import { parseInterests, type RiskFlag } from '../../shared/contract/partner.ts'
+import { referralCodesIn } from '../../shared/domain/referral-codes-in.ts'
 import type { RecordPartner } from '../../shared/jobs/record-partner.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { insertPartners, type NewPartner } from '../../shared/tables/partners/partners.ts'
@@ -18,17 +18,19 @@ import { findRiskFlags, traitsOf } from '../recording/risk.ts'
  */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) => {
   const payloads = distinctSubmissions(batch)
-  const referrers = await findPartnerIdsByReferralCode(
-    step.tx,
-    payloads.flatMap((payload) => referralCodeIn(payload) ?? []),
-  )
-  const referrerOf = (payload: RecordPartner) => referrers.get(referralCodeIn(payload) ?? '')
+  const referrers = await findPartnerIdsByReferralCode(step.tx, payloads.flatMap(codesIn))
+  const codeOf = (payload: RecordPartner) => {
+    const codes = codesIn(payload)
+    return codes.find((code) => referrers.has(code)) ?? codes[0]
+  }
+  const referrerOf = (payload: RecordPartner) => referrers.get(codeOf(payload) ?? '')
   const risks = await findRiskFlags(step.tx, payloads, referrerOf)
   const recordedAt = new Date()
   const fresh = await insertPartners(
     step.tx,
     payloads.map((payload) => ({
       ...toNewPartner(payload, recordedAt),
+      referredByCode: codeOf(payload),
       referredByPartnerId: referrerOf(payload),
       riskFlags: risks.get(payload.id) ?? [],
     })),
@@ -64,7 +66,6 @@ function toNewPartner(payload: RecordPartner, recordedAt: Date): NewPartner {
     ...traitsOf(payload),
     city: fields.city,
     interests: parseInterests(fields.primaryInterest),
-    referredByCode: referralCodeIn(payload),
     language,
     submittedAt,
     recordedAt,
@@ -72,7 +73,6 @@ function toNewPartner(payload: RecordPartner, recordedAt: Date): NewPartner {
   }
 }
 
-function referralCodeIn({ fields }: RecordPartner): string | undefined {
-  const typed = fields.referredByCode
-  return typed ? readCode('LP', typed) : undefined
+function codesIn({ fields }: RecordPartner): string[] {
+  return referralCodesIn(fields.referredByCode ?? '')
 }

@@ -1,5 +1,6 @@
 import { findCodes } from '../../shared/contract/code.ts'
-import { nearbyCodes, typedCode } from '../../shared/domain/nearby-codes.ts'
+import { nearbyCodes } from '../../shared/domain/nearby-codes.ts'
+import { referralCodesIn } from '../../shared/domain/referral-codes-in.ts'
 import type { FormSignals } from '../../shared/jobs/envelope.ts'
 import { findPartnerIdsByReferralCode } from '../../shared/tables/referrals/referral-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -27,7 +28,7 @@ export type Referred = {
   }
 }
 
-/** Maximum number of codes read from one field. */
+/** Maximum number of codes read from a text that is not the field for them. */
 const MAX_CODES = 5
 /** Maximum number of unknown codes per batch for which the most similar existing code is looked up. */
 const MAX_COMPARED = 20
@@ -90,19 +91,18 @@ export function referralEvents({ partner, unknown, unreadable }: Referral): Find
 type NamedCode = { code: string; isMeant: boolean }
 
 function codesIn({ form, fields }: Referred): NamedCode[] {
-  const field = fields.referredByCode ?? ''
-  const typed = typedCode(field)
-  const texts = [...(typed ? [] : [field]), form?.ref, fields.origin, fields.message]
-  const found = texts.flatMap((text) => findCodes('LP', text ?? '').slice(0, MAX_CODES))
+  const typed = referralCodesIn(fields.referredByCode ?? '')
+  const found = [form?.ref, fields.origin, fields.message].flatMap((text) =>
+    findCodes('LP', text ?? '').slice(0, MAX_CODES),
+  )
   return [
-    ...(typed ? [{ code: typed, isMeant: true }] : []),
+    ...typed.map((code) => ({ code, isMeant: true })),
     ...found.map(({ code, hasDash }) => ({ code, isMeant: hasDash })),
   ]
 }
 
 function unreadableIn({ fields: { referredByCode: text } }: Referred): string | null {
-  if (!text || typedCode(text) || findCodes('LP', text).length > 0) return null
-  return text
+  return text && referralCodesIn(text).length === 0 ? text : null
 }
 
 async function nearestCodes(tx: Database, codes: string[]): Promise<Map<string, string>> {
