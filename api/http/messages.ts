@@ -283,6 +283,18 @@ export const fieldMessages = {
     es: 'Ningún socio tiene este código. Recibimos su solicitud de todos modos, y nuestro equipo buscará de quién es.',
     en: 'No partner has this code. Your request was accepted all the same, and our team will look for whose it is.',
   },
+  shortened: {
+    es: 'Este campo admite {max} caracteres, así que guardamos solo una parte. Recibimos su solicitud de todos modos.',
+    en: 'This field holds {max} characters, so only part of it was kept. Your request was accepted all the same.',
+  },
+  numberAsText: {
+    es: 'Leímos este número como texto. Envíelo entre comillas para que no pierda dígitos.',
+    en: 'This number was read as text. Send it in quotes, so that it keeps all its digits.',
+  },
+  notTextIgnored: {
+    es: 'Este campo debe ser texto, así que no se tomó en cuenta. Recibimos su solicitud de todos modos.',
+    en: 'This field has to be text, so it was ignored. Your request was accepted all the same.',
+  },
   noSuchProperty: {
     es: 'No tenemos una propiedad con este nombre. Recibimos su solicitud de todos modos.',
     en: 'We have no property of this name. Your inquiry was accepted all the same.',

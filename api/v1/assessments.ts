@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import { type Message, messageText } from '../http/messages.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
+import { acceptAnyText } from './accept-any-text.ts'
 import { unknownPartner } from './unknown-partner.ts'
 
 const received: Message = {
@@ -18,7 +19,9 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
   context,
   { body, language, form },
 ) => {
-  const fields = parseInput(assessmentRequest, body, language, amountErrors(body, language))
+  const accepted = acceptAnyText(body, ['referredByCode'], language)
+  const errors = amountErrors(body, language)
+  const fields = parseInput(assessmentRequest, accepted.body, language, errors)
   const emailNormalized = normalizeEmail(fields.email)
   return {
     submission: { kind: 'assessment', language, fields, phone: null, emailNormalized, form },
@@ -27,7 +30,10 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
       message: messageText(received, language),
       nextStep: context.nextSteps.of('assessment', language),
     }),
-    warnings: await unknownPartner(context, fields.referredByCode, language),
+    warnings: [
+      ...accepted.warnings,
+      ...(await unknownPartner(context, fields.referredByCode, language)),
+    ],
   }
 }
 

@@ -3,6 +3,7 @@ import { normalizeEmail } from '../../shared/contract/text.ts'
 import { type Message, messageText } from '../http/messages.ts'
 import { aboutProperty } from './about-property.ts'
 import type { SubmissionReader } from './accept.ts'
+import { acceptAnyText } from './accept-any-text.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
 import { unknownPartner } from './unknown-partner.ts'
 
@@ -13,7 +14,13 @@ const received: Message = {
 
 /** Reads an inquiry. */
 export const readLead: SubmissionReader<'lead'> = async (context, { body, language, form }) => {
-  const { parsed: fields, phone } = parseWithPhone(contactInquiry, body, language, context.config)
+  const accepted = acceptAnyText(body, ['propertyId', 'referredByCode'], language)
+  const { parsed: fields, phone } = parseWithPhone(
+    contactInquiry,
+    accepted.body,
+    language,
+    context.config,
+  )
   const emailNormalized = normalizeEmail(fields.email)
   const [{ property, warnings }, ofPartner] = await Promise.all([
     aboutProperty(context, fields.propertyId, language),
@@ -30,6 +37,6 @@ export const readLead: SubmissionReader<'lead'> = async (context, { body, langua
       ...(property !== undefined && { property }),
       nextStep: context.nextSteps.of('lead', language),
     }),
-    warnings: [...warnings, ...ofPartner],
+    warnings: [...accepted.warnings, ...warnings, ...ofPartner],
   }
 }

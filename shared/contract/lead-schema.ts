@@ -26,7 +26,8 @@ const fieldsOf = (text: TextSchemas) => {
     }),
     propertyId: optional(line(200)).meta({
       description:
-        'Slug, UUID or address of the page of the property of interest. One we do not know is kept as text.',
+        'Slug, UUID or address of the page of the property of interest. One we do not know is kept as text, and none is refused: a ' +
+        'longer text is shortened, and a number read as text, with a warning.',
       examples: ['casa-ceniza'],
     }),
     origin: optional(line(200)).meta({

@@ -7,7 +7,8 @@ export function clientReferral({ line }: TextSchemas) {
     description:
       'Referral code of the partner who referred the client, LP-XXXXX; case and dash do not matter. The client is then credited to ' +
       'that partner. Send the code that the client mentions, or that is in the link they followed (?ref=LP-XXXXX). One that ' +
-      'nobody has is kept for staff and never refused; the answer has a warning.',
+      'nobody has is kept for staff and never refused; the answer has a warning. A longer text is shortened, and a number ' +
+      'read as text, with a warning.',
     examples: ['LP-4M8WD'],
   })
 }

@@ -106,7 +106,12 @@ describe('for invalid or unusual values', () => {
     ['5000 characters', 'message', JSON.stringify('a'.repeat(5_000)), accepted],
     ['an empty text', 'propertyId', '""', accepted],
     ['null', 'propertyId', 'null', accepted],
-    ['a number', 'propertyId', '5', invalid],
+    ['a number', 'propertyId', '5', accepted],
+    ['201 characters', 'propertyId', JSON.stringify('a'.repeat(201)), accepted],
+    ['a NUL', 'propertyId', '"a\\u0000b"', accepted],
+    ['half a surrogate pair', 'referredByCode', '"a\\ud800"', accepted],
+    ['a huge number', 'referredByCode', '1e400', accepted],
+    ['an object', 'referredByCode', '{"code":"LP-22222"}', accepted],
   ])('the response to %s in %s is $3', async (_name, field, json, expected) => {
     expect(await send(withRaw(field, json))).toEqual(expected)
   })

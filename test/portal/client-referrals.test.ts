@@ -32,7 +32,7 @@ const creditedToCasaNorte = () => ({
 async function send(path: string, body: object) {
   const response = await fetch(antesala.address + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
     body: JSON.stringify(body),
   })
   // biome-ignore lint/suspicious/noExplicitAny: the tests check what is in it
@@ -179,10 +179,44 @@ test('what is no code is told in the journey, and erased with the client', async
   expect(toldIn(await leadOf(body.refCode))).toMatchObject({ after: null, reason: null })
 })
 
-test('what is not text, or too long, is named as the invalid field', async () => {
-  for (const referredByCode of [12_345, 'x'.repeat(201), ['LP-22222']]) {
-    const { status, body } = await send('/api/v1/contact', { ...inquiry, referredByCode })
-    expect(status).toBe(400)
-    expect(body.error.fields).toEqual([expect.objectContaining({ path: 'referredByCode' })])
-  }
+const campaign = `utm_source=newsletter&utm_campaign=${'x'.repeat(200)}`
+
+test.each<[string, unknown, string, string | null]>([
+  ['a number', 12_345, 'This number was read as text.', 'LP-12345'],
+  ['201 characters', 'x'.repeat(201), 'only part of it was kept', null],
+  ['a list', ['LP-22222'], 'has to be text, so it was ignored', null],
+  ['an object', { code: 'LP-22222' }, 'has to be text, so it was ignored', null],
+  ['a boolean', true, 'has to be text, so it was ignored', null],
+])('%s as a code costs nobody an answer, and is told', async (what, referredByCode, told, kept) => {
+  const email = `${what.replace(/\W/g, '-')}@example.com`
+  const warning = { path: 'referredByCode', message: expect.stringContaining(told) }
+  const inquired = await send('/api/v1/contact', { ...inquiry, referredByCode })
+  expect(inquired).toMatchObject({
+    status: 200,
+    body: { warnings: expect.arrayContaining([warning]) },
+  })
+  expect(await leadOf(inquired.body.refCode)).toMatchObject({ referredByCode: kept })
+  const body = { ...assessmentRequest, email, referredByCode }
+  const assessed = await send('/api/v1/assessment-email', body)
+  expect(assessed).toMatchObject({
+    status: 200,
+    body: { warnings: expect.arrayContaining([warning]) },
+  })
+  expect(await assessmentOf(email)).toMatchObject({ referredByCode: kept })
+})
+
+test('a link with a long query is credited, and names its property', async () => {
+  const link = `${antesala.address}/propiedades/casa-ceniza?${campaign}&ref=${code}`
+  const { body } = await send('/api/v1/contact', {
+    ...{ ...inquiry, propertyId: link, referredByCode: link },
+  })
+  expect(body.property).toMatchObject({ slug: 'casa-ceniza' })
+  const shortened = expect.stringContaining('only part of it was kept')
+  expect(body.warnings).toEqual([
+    { path: 'propertyId', message: shortened },
+    { path: 'referredByCode', message: shortened },
+  ])
+  const lead = await leadOf(body.refCode)
+  expect(lead).toMatchObject(creditedToCasaNorte())
+  expect(lead.property).toMatchObject({ slug: 'casa-ceniza' })
 })
