@@ -32,7 +32,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
     }),
     warnings: [
       ...accepted.warnings,
-      ...(await unknownPartner(context, fields.referredByCode, language)),
+      ...(await unknownPartner(context, fields.referredByCode ?? form?.ref, language)),
     ],
   }
 }

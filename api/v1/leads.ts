@@ -24,7 +24,7 @@ export const readLead: SubmissionReader<'lead'> = async (context, { body, langua
   const emailNormalized = normalizeEmail(fields.email)
   const [{ property, warnings }, ofPartner] = await Promise.all([
     aboutProperty(context, fields.propertyId, language),
-    unknownPartner(context, fields.referredByCode, language),
+    unknownPartner(context, fields.referredByCode ?? form?.ref, language),
   ])
   return {
     submission: { kind: 'lead', language, fields, phone, emailNormalized, form },

@@ -125,9 +125,46 @@ test('a form without JavaScript that was opened by a link of a partner credits t
     'form-token': page.token,
   })
   expect(receipt.text).toContain(
-    `Llegó con el código del socio <strong class="code">${code}</strong>`,
+    `Llegó con el código del socio <strong class="code" data-partner>${code}</strong>`,
   )
   expect(await leadOf(receipt.code ?? '')).toMatchObject(creditedToCasaNorte())
+})
+
+test.each([
+  ['/contacto', 'Ningún socio tiene el código', 'Llegó con el código'],
+  ['/en/contact', 'No partner has the code', 'You came with the code'],
+  ['/evaluacion', 'Ningún socio tiene el código', 'Llegó con el código'],
+])('the receipt of %s says that nobody has the code of the link', async (path, told, untold) => {
+  const forms = portalForms(antesala)
+  const page = await forms.open(`${path}?ref=LP-22222`)
+  const fields = path === '/evaluacion' ? formInput.assessment : inquiry
+  const receipt = await forms.post(path, { ...fields, 'form-token': page.token })
+  expect(shownLines(receipt.text)).toEqual([
+    expect.stringContaining(`${told} <strong class="code" data-partner>LP-22222</strong>.`),
+  ])
+  expect(receipt.text).toMatch(new RegExp(`<p [^>]*data-credited hidden>${untold}`))
+})
+
+/** The lines of a receipt about the partner that are not hidden. */
+function shownLines(text: string) {
+  return text.match(/<p [^>]*data-(?:not-)?credited>.*<\/p>/g)
+}
+
+test('a client can enter the code of a partner in the form of the assessment, unless the link has one', async () => {
+  const forms = portalForms(antesala)
+  expect((await forms.open(`/evaluacion?ref=${code}`)).valueOf('referredByCode')).toBeUndefined()
+  const page = await forms.open('/en/assessment')
+  expect(page.valueOf('referredByCode')).toBe('')
+  const send = (email: string, referredByCode: string) =>
+    forms.post('/en/assessment', {
+      ...formInput.assessment,
+      ...{ email, referredByCode, 'form-token': page.token },
+    })
+  const receipt = await send('typed@example.com', code.toLowerCase())
+  expect(shownLines(receipt.text)).toEqual([expect.stringContaining('You came with the code')])
+  expect(await assessmentOf('typed@example.com')).toMatchObject(creditedToCasaNorte())
+  const without = await send('untyped@example.com', '')
+  expect(shownLines(without.text)).toBeNull()
 })
 
 test.each([

@@ -9,7 +9,7 @@ import { insertProperties } from '../../shared/tables/properties/properties.ts'
 import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
-import { inquiry } from '../setup/fixtures.ts'
+import { application, inquiry } from '../setup/fixtures.ts'
 import { changeProperty } from '../setup/portal.ts'
 import { formInput, formPages } from '../setup/portal-forms.ts'
 import { soon } from '../setup/waiting.ts'
@@ -129,6 +129,34 @@ async function secondsSinceShown(page: Page) {
   const { at } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
   return (Date.now() - at) / 1000
 }
+
+test('a receipt by the script says whether a partner has the code that was typed or is in the link', async () => {
+  const shown = async (path: string, typed?: string) => {
+    const { page, close } = await visit(path)
+    await fill(page, { name: 'Eva Ramos', email: 'eva@example.com', budget: '900,000' })
+    if (typed) await fill(page, { referredByCode: typed })
+    await send(page)
+    await page.waitForSelector('main h1[tabindex]')
+    const lines = await page.locator('[data-credited], [data-not-credited]').all()
+    const visible = await Promise.all(
+      lines.map(async (line) => ((await line.isVisible()) ? [await line.textContent()] : [])),
+    )
+    await close()
+    return visible.flat().join(' ')
+  }
+  const { referralCode } = await antesala.submit('/api/v1/partner-waitlist', application)
+  await vi.waitFor(async () => {
+    const codes = await antesala.db.selectFrom('referralCodes').select('code').execute()
+    expect(codes).toContainEqual({ code: referralCode })
+  }, soon)
+  const credited = `You came with the code of partner ${referralCode}`
+  expect(await shown(`/en/assessment?ref=${referralCode}`)).toBe(credited)
+  expect(await shown('/en/assessment', referralCode)).toBe(credited)
+  expect(await shown('/en/assessment')).toBe('')
+  const unknown = /^No partner has the code LP-22222\. We received your request all the same/
+  expect(await shown('/en/assessment?ref=LP-22222')).toMatch(unknown)
+  expect(await shown('/en/assessment', 'LP-22222')).toMatch(unknown)
+})
 
 test.each(formPages)(
   'the curl command in the Markdown of %s works in a shell',

@@ -1,4 +1,3 @@
-import { clientReferralField } from './client-referral-field.ts'
 import type { FormDefinition } from './definition.ts'
 
 /** The form with which buyers request an assessment of what they can afford. */
@@ -63,7 +62,21 @@ export const assessmentForm: FormDefinition<'assessment'> = {
         },
       },
     },
-    referredByCode: clientReferralField,
+    // Other than an inquiry, it has no message in which clients could write the code.
+    referredByCode: {
+      isWide: true,
+      isReferralCode: true,
+      texts: {
+        es: {
+          label: 'Código de referido',
+          hint: 'Si le recomendó una agencia, escriba su código: LP-XXXXX. Si nadie lo tiene, recibirá el resultado igual.',
+        },
+        en: {
+          label: 'Referral code',
+          hint: 'If an agency referred you, enter its code: LP-XXXXX. If nobody has it, you get the result all the same.',
+        },
+      },
+    },
   },
   hiddenValues: {},
   texts: {

@@ -60,7 +60,11 @@ function formHtml(
 ) {
   const form = forms[kind]
   const { language, ref } = links
-  const fields = fieldsOf(form, language, config).map((field) => fieldView(field, state, ref))
+  // The application form shows the code of the link in its field, the others in a text.
+  const referralCode = kind !== 'partner' && ref
+  const fields = fieldsOf(form, language, config)
+    .filter(({ isReferralCode }) => !(isReferralCode && referralCode))
+    .map((field) => fieldView(field, state, ref))
   const firstInvalid = fields.find(({ error }) => error)
   const common = commonTexts[language]
   return template({
@@ -81,8 +85,7 @@ function formHtml(
     })),
     hasInvalidField: firstInvalid !== undefined,
     notice: state?.notice,
-    // The application form has a visible field for the referral code.
-    referralCode: kind !== 'partner' && ref,
+    referralCode,
     honeypotValue: lastText(state?.values[honeypotField]),
     hiddenValues: { ...form.hiddenValues, ...(propertySlug && { propertyId: propertySlug }) },
     privacyAddress: links.pages.privacy,

@@ -8,8 +8,18 @@ import { compileTemplate } from '../template.ts'
 import { type FormKind, forms } from './forms.ts'
 import { commonTexts } from './texts.ts'
 
-/** The values that a receipt shows; `code` is empty for submissions without a code, `property` for those about none. */
-type ReceiptValues = { code: string; email: string; property: string }
+/**
+ * The values that a receipt shows; `code` is empty for submissions without a code, `property` for those about none, `partner`
+ * without the code of a partner who referred the client.
+ */
+type ReceiptValues = {
+  code: string
+  email: string
+  property: string
+  partner: string
+  /** Whether no partner has the code. */
+  isUnknown: boolean
+}
 
 const template = compileTemplate('forms/templates/receipt.hbs')
 
@@ -39,29 +49,34 @@ export function receiptContent(
 
 /** Returns a receipt without values as HTML. The form's script fills in the code, the email address and the property. */
 export function blankReceiptHtml(kind: FormKind, links: Links, config: Config): string {
-  return htmlOf(receiptContent(kind, links, config, { code: '', email: '', property: '' }))
+  const values = { code: '', email: '', property: '', partner: links.ref ?? '', isUnknown: false }
+  return htmlOf(receiptContent(kind, links, config, values))
 }
 
 function receiptBlock(
   kind: FormKind,
-  { language, ref }: Links,
+  { language }: Links,
   config: Config,
-  { code, email, property }: ReceiptValues,
+  { code, email, property, partner, isUnknown }: ReceiptValues,
 ): Block {
-  const { copy, copied, sentTo, about, creditedTo } = commonTexts[language]
-  // An application has the code in a field of its own.
-  const partner = kind === 'partner' ? undefined : ref
+  const common = commonTexts[language]
+  const { about, creditedTo, notCreditedTo, willSearch } = common
+  // An application is refused if nobody has the code in it.
+  const isReferred = kind !== 'partner'
+  const isCredited = isReferred && partner !== '' && !isUnknown
   const codeLabel = forms[kind].codeLabel?.[language]
   const links = kind === 'partner' ? referralLinks(language, config) : []
   return {
     html: template({
-      ...{ codeLabel, code, email, copy, copied, sentTo, links },
-      ...{ about, property, creditedTo, partner },
+      ...common,
+      ...{ codeLabel, code, email, links, property },
+      ...{ isReferred, isCredited, isUnknown, partner },
     }),
     markdown: [
       codeLabel ? `${codeLabel}: **${code}**` : '',
       property ? `${about} ${escapeMarkdown(property)}` : '',
-      partner ? `${creditedTo} ${partner}` : '',
+      isCredited ? `${creditedTo} ${escapeMarkdown(partner)}` : '',
+      isUnknown ? `${notCreditedTo} ${escapeMarkdown(partner)}. ${willSearch}` : '',
       ...links.map(({ label, address }) => `${label}: <${address}${code}>`),
     ].join('\n\n'),
   }

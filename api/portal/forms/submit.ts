@@ -12,6 +12,7 @@ import { repeatableFromAddress, repeatableRequest } from '../../http/idempotency
 import { errorMessages, messageText } from '../../http/messages.ts'
 import { acceptOnce } from '../../v1/accept.ts'
 import { readers } from '../../v1/submit.ts'
+import { hasUnknownPartner } from '../../v1/unknown-partner.ts'
 import { linksFor, refOf } from '../links.ts'
 import { formatFor, sendPage } from '../send-page.ts'
 import { formScript, honeypotField, tokenField } from './block.ts'
@@ -64,6 +65,8 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
       code: refCode ?? referralCode ?? '',
       email: String(body.email),
       property: property?.title ?? '',
+      partner: String(body.referredByCode || ref || ''),
+      isUnknown: hasUnknownPartner(parsed.warnings),
     }
     response.set('Cache-Control', 'no-store')
     const links = linksFor(request, language)

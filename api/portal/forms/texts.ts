@@ -19,6 +19,8 @@ export const commonTexts = {
     sentTo: 'Le escribiremos a',
     about: 'Propiedad:',
     creditedTo: 'Llegó con el código del socio',
+    notCreditedTo: 'Ningún socio tiene el código',
+    willSearch: 'Recibimos su solicitud de todos modos, y nuestro equipo buscará de quién es.',
     forClients: 'Enlace para sus clientes',
     forAgencies: 'Enlace para otras agencias',
   },
@@ -38,6 +40,9 @@ export const commonTexts = {
     sentTo: 'We will email you at',
     about: 'Property:',
     creditedTo: 'You came with the code of partner',
+    notCreditedTo: 'No partner has the code',
+    willSearch:
+      'We received your request all the same, and our team will look for whose code it is.',
     forClients: 'Link for your clients',
     forAgencies: 'Link for other agencies',
   },

@@ -114,9 +114,9 @@ function clearErrors(form) {
 /**
  * Replaces the page's content with the receipt. Without JavaScript, the server sends the same receipt.
  * @param {HTMLFormElement} form
- * @param {{ refCode?: string, referralCode?: string, property?: { title: string } | null }} result
+ * @param {{ refCode?: string, referralCode?: string, property?: { title: string } | null, warnings?: { path: string }[] }} result
  */
-function showReceipt(form, { refCode, referralCode, property }) {
+function showReceipt(form, { refCode, referralCode, property, warnings }) {
   const template = form.querySelector('template')
   const main = form.closest('main')
   if (!template || !main) return
@@ -130,6 +130,7 @@ function showReceipt(form, { refCode, referralCode, property }) {
     element.textContent = property?.title ?? ''
     if (property) element.parentElement?.removeAttribute('hidden')
   }
+  showPartner(receipt, findField(form, 'referredByCode')?.value ?? '', warnings ?? [])
   for (const link of receipt.querySelectorAll('a[data-link]'))
     if (link instanceof HTMLAnchorElement) link.textContent = link.href = link.dataset.link + code
   main.replaceChildren(receipt)
@@ -141,6 +142,20 @@ function showReceipt(form, { refCode, referralCode, property }) {
   heading.tabIndex = -1
   heading.focus()
   scrollTo(0, 0)
+}
+
+/**
+ * Says whether a partner has the code in the form, or in the link to the page, which the receipt has already.
+ * @param {DocumentFragment} receipt @param {string} typed @param {{ path: string }[]} warnings
+ */
+function showPartner(receipt, typed, warnings) {
+  const isUnknown = warnings.some(({ path }) => path === 'referredByCode')
+  for (const element of receipt.querySelectorAll('[data-partner]')) {
+    if (typed.trim()) element.textContent = typed.trim()
+    const line = element.closest('p')
+    if (!line || !element.textContent) continue
+    line.hidden = line.matches('[data-not-credited]') !== isUnknown
+  }
 }
 
 /** @param {ParentNode} receipt */
