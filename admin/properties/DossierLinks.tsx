@@ -39,7 +39,13 @@ function AgainButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: ()
   const { canAccess } = useCanAccess({ resource: 'properties', action: 'edit' })
   if (!canAccess) return null
   return (
-    <Button size="small" startIcon={<RefreshIcon />} disabled={isDisabled} onClick={onClick}>
+    <Button
+      size="small"
+      startIcon={<RefreshIcon />}
+      disabled={isDisabled}
+      onClick={onClick}
+      sx={{ mx: -0.5 }}
+    >
       {translate('property.dossier.again')}
     </Button>
   )
