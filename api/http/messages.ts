@@ -223,6 +223,14 @@ export const fieldMessages = {
     es: 'El enganche es mayor que el presupuesto. ¿Puede revisar los dos montos?',
     en: 'The down payment is above the budget. Could you check both amounts?',
   },
+  monthlyAboveBudget: {
+    es: 'La mensualidad es mayor que el presupuesto. Revise los dos montos, por favor.',
+    en: 'The monthly payment is above the budget. Please check both amounts.',
+  },
+  tinyBudget: {
+    es: 'Ninguna propiedad cuesta tan poco: a este presupuesto parecen faltarle dígitos. Escríbalo completo, en {currency}.',
+    en: 'No home costs this little: digits seem to be missing from this budget. Enter all of it, in {currency}.',
+  },
   absurdAmount: {
     es: 'Este monto parece tener dígitos de más. ¿Puede revisarlo?',
     en: 'This amount seems to have too many digits. Could you check it?',

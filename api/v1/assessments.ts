@@ -20,7 +20,7 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
   { body, language, form },
 ) => {
   const accepted = acceptAnyText(body, ['referredByCode'], language)
-  const errors = amountErrors(body, language)
+  const errors = amountErrors(body, language, context.config.CURRENCY)
   const fields = parseInput(assessmentRequest, accepted.body, language, errors)
   const emailNormalized = normalizeEmail(fields.email)
   return {
@@ -39,20 +39,25 @@ export const readAssessment: SubmissionReader<'assessment'> = async (
 
 const amounts = ['budget', 'downPayment', 'monthlyCapacity'] as const
 
+/** The smallest budget that can be meant, in any currency of a house: below, digits are missing. */
+const MIN_BUDGET = 1_000
+
 // Amounts that cannot be meant. They are checked here, not in the schema, which stays as clients of the API know it.
-function amountErrors(body: unknown, language: Language): FieldError[] {
+function amountErrors(body: unknown, language: Language, currency: string): FieldError[] {
   const sent = Object(body) as Record<string, unknown>
-  const absurd = amounts.filter(
-    (name) => Number.isFinite(sent[name]) && Number(sent[name]) > MAX_AMOUNT,
-  )
-  const { budget, downPayment } = sent
-  const isAbove =
-    typeof budget === 'number' &&
-    typeof downPayment === 'number' &&
-    budget > 0 &&
-    downPayment > budget
+  const isAbove = (name: string, limit: number) => {
+    const amount = sent[name]
+    return typeof amount === 'number' && Number.isFinite(amount) && amount > limit
+  }
+  const absurd = amounts.filter((name) => isAbove(name, MAX_AMOUNT))
+  if (absurd.length > 0) return absurd.map((name) => fieldError(name, 'absurdAmount', language))
+  const { budget } = sent
+  if (typeof budget !== 'number') return []
+  if (budget < MIN_BUDGET) return [fieldError('budget', 'tinyBudget', language, { currency })]
   return [
-    ...absurd.map((name) => fieldError(name, 'absurdAmount', language)),
-    ...(isAbove && absurd.length === 0 ? [fieldError('downPayment', 'aboveBudget', language)] : []),
+    ...(isAbove('downPayment', budget) ? [fieldError('downPayment', 'aboveBudget', language)] : []),
+    ...(isAbove('monthlyCapacity', budget)
+      ? [fieldError('monthlyCapacity', 'monthlyAboveBudget', language)]
+      : []),
   ]
 }

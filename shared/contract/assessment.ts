@@ -19,7 +19,7 @@ const fieldsOf = (text: TextSchemas) => {
       .number()
       .positive()
       .meta({
-        description: "What the client means to spend, in the house's currency.",
+        description: "What the client means to spend, in the house's currency; at least 1,000.",
         examples: [900_000],
       }),
     downPayment: optionalMoney.meta({
@@ -28,7 +28,8 @@ const fieldsOf = (text: TextSchemas) => {
       examples: [200_000],
     }),
     monthlyCapacity: optionalMoney.meta({
-      description: "What the client can pay every month, in the house's currency.",
+      description:
+        "What the client can pay every month, in the house's currency; not more than the budget.",
       examples: [4_000],
     }),
     referredByCode: clientReferral(text),

@@ -58,6 +58,19 @@ describe('a rejected request', () => {
       { ...assessmentRequest, monthlyCapacity: -1 },
       ['monthlyCapacity'],
     ],
+    ['a budget below any home', assessment, { ...assessmentRequest, budget: 999.99 }, ['budget']],
+    [
+      'a monthly payment above the budget',
+      assessment,
+      { ...assessmentRequest, monthlyCapacity: 900_001 },
+      ['monthlyCapacity'],
+    ],
+    [
+      'a tiny budget and a huge monthly payment',
+      assessment,
+      { ...assessmentRequest, budget: 5, monthlyCapacity: 99_999_999_999 },
+      ['budget'],
+    ],
     ['an infinite budget', assessment, '{"name":"E","email":"e@e.co","budget":1e999}', ['budget']],
   ])(
     'with %s gets a list of its invalid fields, and creates no job',

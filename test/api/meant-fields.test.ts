@@ -242,3 +242,9 @@ test('the property and the partner are looked up at the same time', async () => 
   }
   await vi.waitFor(attempt, soon)
 })
+
+test('the smallest budget, and payments as high as the budget, are accepted', async () => {
+  const most = { budget: 1_000, downPayment: 1_000, monthlyCapacity: 1_000 }
+  const { status } = await send('/api/v1/assessment-email', { ...assessmentRequest, ...most })
+  expect(status).toBe(200)
+})

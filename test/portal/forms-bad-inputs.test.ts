@@ -55,6 +55,8 @@ const invalid: [form: keyof typeof formInput, field: string, value: string, mess
   ['assessment', 'budget', 'mucho', amount],
   ['assessment', 'budget', '900,000,000,000', 'dígitos de más'],
   ['assessment', 'downPayment', '9,000,000', 'El enganche es mayor que el presupuesto.'],
+  ['assessment', 'monthlyCapacity', '9,000,000', 'La mensualidad es mayor que el presupuesto.'],
+  ['assessment', 'budget', '0.01', 'parecen faltarle dígitos'],
   ['assessment', 'budget', '1e400', amount],
   ['assessment', 'budget', 'NaN', amount],
   ['assessment', 'budget', '9'.repeat(400), amount],
