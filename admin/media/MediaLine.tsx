@@ -11,6 +11,9 @@ import { Chip } from '../common/StatusChip.tsx'
 import { AltField } from './AltField.tsx'
 import { MediaPicture } from './MediaPicture.tsx'
 
+/** A photograph with fewer pixels is blurred on a large screen. */
+const LARGE_SCREEN = 1200
+
 type MediaLineProps = {
   media: MediaRow
   index: number
@@ -19,49 +22,26 @@ type MediaLineProps = {
   onMakeCover: (() => void) | undefined
 }
 
-/** A file of a property: its picture, what it shows in both languages, and what can be done with it. */
-export function MediaLine({ media, index, isCover, onChange, onMakeCover }: MediaLineProps) {
+/** A file of a property: its name and picture, what it shows in both languages, and what can be done with it. */
+export function MediaLine(props: MediaLineProps) {
+  const { media, index } = props
+  const hasFailed = media.status === 'failed'
   const translate = useTranslate()
   return (
-    <Draggable draggableId={media.id} index={index}>
+    <Draggable draggableId={media.id} index={index} isDragDisabled={hasFailed}>
       {({ innerRef, draggableProps, dragHandleProps }) => (
         <Box component="li" ref={innerRef} {...draggableProps} sx={lineSx}>
           <Box
             {...dragHandleProps}
             aria-label={translate('media.move', { name: media.fileName })}
-            sx={{ color: 'text.secondary', display: 'flex' }}
+            sx={{ color: 'text.secondary', display: 'flex', ...(hasFailed && hiddenSx) }}
           >
             <DragIcon fontSize="small" />
           </Box>
           <MediaPicture media={media} />
           <Box sx={fieldsSx}>
-            <AltField
-              label={translate('media.altEs')}
-              value={media.altEs}
-              onSave={(altEs) => onChange({ altEs })}
-            />
-            <AltField
-              label={translate('media.altEn')}
-              value={media.altEn}
-              onSave={(altEn) => onChange({ altEn })}
-            />
-            <Box sx={footSx}>
-              <MediaState media={media} isCover={isCover} />
-              {media.kind !== 'document' && <KindField media={media} onChange={onChange} />}
-              {onMakeCover && (
-                <Button size="small" onClick={onMakeCover}>
-                  {translate('media.makeCover')}
-                </Button>
-              )}
-              <Button
-                size="small"
-                color="error"
-                aria-label={translate('media.removeNamed', { name: media.fileName })}
-                onClick={() => onChange({ isRemoved: true })}
-              >
-                {translate('media.remove')}
-              </Button>
-            </Box>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{media.fileName}</Box>
+            {hasFailed ? <Failure {...props} /> : <Fields {...props} />}
           </Box>
         </Box>
       )}
@@ -69,9 +49,73 @@ export function MediaLine({ media, index, isCover, onChange, onMakeCover }: Medi
   )
 }
 
+/** Why a file cannot be shown. It can only be removed. */
+function Failure({ media, onChange }: MediaLineProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={{ color: 'error.main' }}>{translate(`media.failures.${media.failure}`)}</Box>
+      <Box sx={footSx}>
+        <RemoveButton media={media} onChange={onChange} />
+      </Box>
+    </>
+  )
+}
+
+function Fields({ media, isCover, onChange, onMakeCover }: MediaLineProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <AltField
+        label={translate('media.altEs')}
+        value={media.altEs}
+        onSave={(altEs) => onChange({ altEs })}
+      />
+      <AltField
+        label={translate('media.altEn')}
+        value={media.altEn}
+        onSave={(altEn) => onChange({ altEn })}
+      />
+      <Box sx={footSx}>
+        <MediaState media={media} isCover={isCover} />
+        {isSmall(media) && (
+          <Chip
+            tone="warning.main"
+            labelKey="media.small"
+            params={{ amount: `${media.width} px` }}
+          />
+        )}
+        {media.kind !== 'document' && <KindField media={media} onChange={onChange} />}
+        {onMakeCover && (
+          <Button size="small" onClick={onMakeCover}>
+            {translate('media.makeCover')}
+          </Button>
+        )}
+        <RemoveButton media={media} onChange={onChange} />
+      </Box>
+    </>
+  )
+}
+
+function isSmall({ kind, width }: MediaRow) {
+  return kind === 'photo' && width !== null && width < LARGE_SCREEN
+}
+
+function RemoveButton({ media, onChange }: Pick<MediaLineProps, 'media' | 'onChange'>) {
+  const translate = useTranslate()
+  return (
+    <Button
+      size="small"
+      color="error"
+      aria-label={translate('media.removeNamed', { name: media.fileName })}
+      onClick={() => onChange({ isRemoved: true })}
+    >
+      {translate('media.remove')}
+    </Button>
+  )
+}
+
 function MediaState({ media, isCover }: { media: MediaRow; isCover: boolean }) {
-  if (media.status === 'failed')
-    return <Chip tone="error.main" labelKey={`media.failures.${media.failure}`} />
   if (media.status === 'processing') return <Chip tone="warning.main" labelKey="media.processing" />
   if (!isPublished(media)) return <Chip tone="warning.main" labelKey="media.undescribed" />
   return <Chip tone="success.main" labelKey={isCover ? 'media.cover' : 'media.published'} />
@@ -120,4 +164,9 @@ const footSx = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1.5,
+  // On a phone, a state has several lines.
+  '& > span': { whiteSpace: 'normal', height: 'auto', minHeight: 22 },
+  '& > span > *': { flexShrink: 0 },
 }
+// Keeps its place, so that pictures are level.
+const hiddenSx = { visibility: 'hidden' }

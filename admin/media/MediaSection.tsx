@@ -9,6 +9,7 @@ import { DropZone } from './DropZone.tsx'
 import { MediaLine } from './MediaLine.tsx'
 import { MediaPicture } from './MediaPicture.tsx'
 import { UploadLine } from './UploadLine.tsx'
+import { useAnnouncements } from './useAnnouncements.ts'
 import { useMedia } from './useMedia.ts'
 import { useUploads } from './useUploads.ts'
 
@@ -40,9 +41,14 @@ export function MediaSection({ property }: { property: PropertyRecord }) {
 function MediaLines({ media = [], change, move }: ReturnType<typeof useMedia>) {
   const translate = useTranslate()
   const cover = coverOf(media)
+  const { onDragStart, onDragUpdate, onDragEnd } = useAnnouncements(media)
   return (
     <DragDropContext
-      onDragEnd={({ source, destination }) => {
+      onDragStart={onDragStart}
+      onDragUpdate={onDragUpdate}
+      onDragEnd={(result, provided) => {
+        onDragEnd(result, provided)
+        const { source, destination } = result
         if (destination && destination.index !== source.index)
           void move(source.index, destination.index)
       }}

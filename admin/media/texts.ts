@@ -15,6 +15,10 @@ export const mediaTexts = defineTexts(
       move: 'Mover %{name}',
       dragHint:
         'Pulse la barra espaciadora para tomarlo, muévalo con las flechas y pulse de nuevo para soltarlo.',
+      lifted: '%{name}, tomado. Lugar: %{place} de %{count}',
+      over: 'Lugar: %{place} de %{count}',
+      outside: 'Fuera de la lista',
+      dropped: '%{name}, soltado. Lugar: %{place} de %{count}',
       makeCover: 'Usar de portada',
       remove: 'Quitar',
       removeNamed: 'Quitar %{name}',
@@ -22,6 +26,7 @@ export const mediaTexts = defineTexts(
       cover: 'Portada',
       published: 'En el portal',
       undescribed: 'Falta decir qué se ve, en ambos idiomas',
+      small: 'Pequeña para una pantalla grande: %{amount} de ancho',
       processing: 'Preparándose',
       failures: {
         unreadable: 'No se pudo leer: expórtela y súbala de nuevo',
@@ -44,6 +49,10 @@ export const mediaTexts = defineTexts(
       move: 'Move %{name}',
       dragHint:
         'Press the space bar to lift it, move it with the arrow keys, and press it again to drop it.',
+      lifted: '%{name}, picked up. Place: %{place} of %{count}',
+      over: 'Place: %{place} of %{count}',
+      outside: 'Outside the list',
+      dropped: '%{name}, dropped. Place: %{place} of %{count}',
       makeCover: 'Make it the cover',
       remove: 'Remove',
       removeNamed: 'Remove %{name}',
@@ -51,6 +60,7 @@ export const mediaTexts = defineTexts(
       cover: 'Cover',
       published: 'On the portal',
       undescribed: 'Say what it shows, in both languages',
+      small: 'Small for a large screen: %{amount} wide',
       processing: 'Being prepared',
       failures: {
         unreadable: 'It could not be read: export it, and upload it again',

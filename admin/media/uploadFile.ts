@@ -13,6 +13,9 @@ import { fetchJson } from '../http.ts'
 /** How often a part is sent before the upload fails, and how long each attempt waits, in milliseconds. */
 const pauses = [0, 1_000, 3_000, 8_000]
 
+/** What every PDF begins with. */
+const PDF_START = '%PDF-'
+
 /**
  * Uploads a file in parts, and adds it to a property. A part that was lost on the way is sent again.
  * @param onProgress called with the share that has arrived, from 0 to 1
@@ -25,7 +28,7 @@ export async function uploadFile(
 ): Promise<MediaRow> {
   const uploaded = await uploadParts(file, onProgress)
   const path = `properties/${propertyId}/media`
-  const described = { ...uploaded, kind: kindOf(file), fileName: file.name }
+  const described = { ...uploaded, kind: await kindOf(file), fileName: file.name }
   return await request<MediaRow>('POST', path, described)
 }
 
@@ -49,9 +52,9 @@ async function uploadParts(file: File, onProgress?: (share: number) => void) {
   return { id, parts }
 }
 
-// Staff say afterwards which pictures are floor plans.
-function kindOf({ type }: File): MediaKind {
-  return type === 'application/pdf' ? 'document' : 'photo'
+// By the content, because a name may be wrong. Staff say afterwards which pictures are floor plans.
+async function kindOf(file: File): Promise<MediaKind> {
+  return (await file.slice(0, PDF_START.length).text()) === PDF_START ? 'document' : 'photo'
 }
 
 async function sendPart(url: string, body: Blob) {

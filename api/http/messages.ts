@@ -139,8 +139,8 @@ export const errorMessages: Record<ErrorCode, Message> = {
     en: 'The file is larger than {max} MB. Save it smaller, and upload it again.',
   },
   UNSUPPORTED_FILE: {
-    es: 'El contenido del archivo no es {accepted}, sino {found}. Expórtelo en uno de esos formatos y súbalo de nuevo.',
-    en: 'The content of the file is not {accepted}, but {found}. Export it in one of those formats, and upload it again.',
+    es: 'Se esperaba {accepted}, pero {found}. Expórtelo en uno de esos formatos y súbalo de nuevo.',
+    en: 'Expected {accepted}, but {found}. Export it in one of those formats, and upload it again.',
   },
   RATE_LIMIT_EXCEEDED: {
     es: 'Se superó el máximo de {limit} solicitudes por minuto. Intente de nuevo en un minuto.',
@@ -169,6 +169,10 @@ export const fieldMessages = {
   missing: { es: 'Falta este campo.', en: 'This field is missing.' },
   empty: { es: 'Este campo está vacío: llénelo.', en: 'This field is empty: fill it in.' },
   tooLong: { es: 'Escriba {max} caracteres como máximo.', en: 'Use at most {max} characters.' },
+  emptyFile: {
+    es: 'El archivo está vacío: no contiene ni un byte. Revíselo y súbalo de nuevo.',
+    en: 'The file is empty: it has not a single byte. Check it, and upload it again.',
+  },
   notText: { es: 'Envíe este campo como texto.', en: 'Send this field as text.' },
   notNumber: {
     es: 'Envíe este campo como un número finito, sin comillas.',

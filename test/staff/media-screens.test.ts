@@ -62,7 +62,7 @@ test('a file that is no picture says why beside its name, and the others are tak
     chosen('contrato.jpg', Buffer.from('MZ a program')),
     chosen('sala.jpg', await cameraPhoto(600, 400)),
   ])
-  await page.getByRole('alert').getByText('El contenido del archivo no es JPEG').waitFor()
+  await page.getByRole('alert').getByText('Se esperaba JPEG, PNG, WebP, AVIF, TIFF o PDF').waitFor()
   await lines().nth(0).getByText('Falta decir qué se ve, en ambos idiomas').waitFor()
   expect(await lines().count()).toBe(1)
 })
@@ -75,4 +75,70 @@ test('a photograph that was removed can be brought back', async () => {
   await expect.poll(() => lines().count()).toBe(0)
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await lines().nth(0).waitFor()
+})
+
+test('a row names its file, and one that failed offers only the reason and to remove it', async () => {
+  const { page } = sara
+  await openProperty(await addProperty(antesala, { slug: 'with-failure' }))
+  const photo = await cameraPhoto(600, 400)
+  await choose([
+    chosen('sala.jpg', photo),
+    chosen('mitad.jpg', photo.subarray(0, photo.length / 2)),
+    chosen('vacia.jpg', Buffer.alloc(0)),
+    chosen('notas.jpg', Buffer.from('Sala, comedor y tres recámaras')),
+  ])
+  const alert = (text: string) => page.getByRole('alert').getByText(text).waitFor()
+  await alert('El archivo está vacío')
+  await alert('no se reconoce lo que contiene el archivo')
+  const failed = page.locator('li', { has: page.getByRole('button', { name: 'Quitar mitad.jpg' }) })
+  await failed.getByText('No se pudo leer: expórtela y súbala de nuevo').waitFor()
+  expect(await failed.getByRole('button').allTextContents()).toEqual(['Quitar'])
+  expect(await failed.getByRole('textbox').count()).toBe(0)
+  expect(await failed.getByRole('combobox').count()).toBe(0)
+  await lines().nth(0).getByText('sala.jpg', { exact: true }).waitFor()
+})
+
+test('a photograph that is small for a large screen is taken with a warning', async () => {
+  const { page } = sara
+  await openProperty(await addProperty(antesala, { slug: 'with-small' }))
+  await choose([
+    chosen('diminuta.jpg', await cameraPhoto(40, 60)),
+    // Pictures of the camera lie on their sides.
+    chosen('grande.jpg', await cameraPhoto(900, 1300)),
+  ])
+  await page.locator('li', { hasText: 'grande.jpg' }).getByText('Falta decir').waitFor()
+  const warnings = page.getByText('Pequeña para una pantalla grande')
+  expect(await warnings.allTextContents()).toEqual([
+    'Pequeña para una pantalla grande: 60 px de ancho',
+  ])
+})
+
+test('moving a file with the keyboard is announced in the language of the user', async () => {
+  const { page } = sara
+  await openProperty(await addProperty(antesala, { slug: 'with-order' }))
+  await choose([
+    chosen('uno.jpg', await cameraPhoto(600, 400)),
+    chosen('dos.jpg', await cameraPhoto(610, 400)),
+  ])
+  await lines().nth(1).getByText('Falta decir').waitFor()
+  const announcement = page.locator('[id^=rfd-announcement]')
+  await page.getByLabel('Mover uno.jpg').focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => announcement.textContent()).toBe('uno.jpg, tomado. Lugar: 1 de 2')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => announcement.textContent()).toBe('Lugar: 2 de 2')
+  await page.keyboard.press('Space')
+  await lines().nth(1).getByText('uno.jpg', { exact: true }).waitFor()
+})
+
+test('on a phone, what a row says stays within it', async () => {
+  const { page } = sara
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openProperty(await addProperty(antesala, { slug: 'on-a-phone' }))
+  await choose([chosen('sala.jpg', await cameraPhoto(600, 400))])
+  const state = lines().nth(0).getByText('Falta decir qué se ve, en ambos idiomas')
+  await state.waitFor()
+  const [row, chip] = [await lines().nth(0).boundingBox(), await state.boundingBox()]
+  if (!row || !chip) throw new Error('The row is not shown')
+  expect(chip.x + chip.width).toBeLessThanOrEqual(row.x + row.width)
 })

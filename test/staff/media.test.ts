@@ -203,15 +203,19 @@ describe('a file that is no picture', () => {
     [
       'a renamed program',
       Buffer.concat([Buffer.from('MZ'), Buffer.alloc(3000, 0x90)]),
-      'application/x-msdownload',
+      'pero el archivo contiene EXE (application/x-msdownload)',
     ],
     [
       'a drawing with a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      '?',
+      'Se esperaba JPEG, PNG, WebP, AVIF, TIFF o PDF, pero no se reconoce lo que contiene el archivo.',
     ],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), '?'],
-    ['a document', Buffer.from('%PDF-1.7\n%%EOF\n'), 'application/pdf'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no se reconoce'],
+    [
+      'a document as a photograph',
+      Buffer.from('%PDF-1.7\n%%EOF\n'),
+      'Se esperaba JPEG, PNG, WebP, AVIF o TIFF, pero el archivo contiene PDF (application/pdf).',
+    ],
   ])('is refused by its content: %s', async (_what, file, found) => {
     const { id } = await newProperty()
     const answer = await add(id, file, { fileName: 'photo.jpg' })
@@ -219,6 +223,22 @@ describe('a file that is no picture', () => {
     expect(answer.body.error).toMatchObject({ code: 'UNSUPPORTED_FILE' })
     expect(answer.body.error.message).toContain(found)
     expect(await processed(sara, id)).toEqual([])
+  })
+
+  test('is refused if it is empty', async () => {
+    const { id } = await newProperty()
+    const upload = randomUUID()
+    const stored = await fetch(`${antesala.address}/api/staff/media-uploads/${upload}/0`, {
+      method: 'PUT',
+      headers: { Cookie: sara.cookie, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(0),
+    })
+    expect(stored.status).toBe(204)
+    const answer = await sara.send('POST', `/api/staff/properties/${id}/media`, {
+      ...{ id: upload, parts: 1, kind: 'photo', fileName: 'photo.jpg' },
+    })
+    expect(answer.body.error.fields).toMatchObject([{ path: 'file' }])
+    expect(answer.body.error.fields[0].message).toContain('El archivo está vacío')
   })
 
   test('is told to staff if only a decoder can tell: a truncated photograph', async () => {

@@ -105,6 +105,7 @@ test.each([
   const id = randomUUID()
   const answer = await uploadPortrait(sara, antesala, file, { id })
   expect(answer.body.error.code).toBe('UNSUPPORTED_FILE')
+  expect(answer.body.error.message).toContain('JPEG, PNG, WebP, AVIF o TIFF, pero')
   expect(existsSync(join(antesala.env.MEDIA_DIR ?? '', 'portraits', id))).toBe(false)
 })
 

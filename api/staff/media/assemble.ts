@@ -18,25 +18,32 @@ import { readFormat } from './format.ts'
 /** An uploaded file, put together. `checksum` is its SHA-256. */
 export type Assembled = { path: string; bytes: number; checksum: string; format: MediaFormat }
 
-type Upload = { folder: string; parts: number; kind: MediaKind; language: Language }
+type Upload = {
+  folder: string
+  parts: number
+  kind: MediaKind
+  takesDocuments: boolean
+  language: Language
+}
 
 /**
  * Calls a function with an uploaded file, put together of its parts in a temporary folder, which is deleted afterwards.
- * @throws ApiError VALIDATION_ERROR if a part is missing, FILE_TOO_LARGE, or UNSUPPORTED_FILE if its content is not of its kind
+ * @throws ApiError VALIDATION_ERROR if a part is missing or the file is empty, FILE_TOO_LARGE, or UNSUPPORTED_FILE if its content is not of its kind
  */
 export async function withAssembled(
   store: MediaStore,
-  { folder, parts, kind, language }: Upload,
+  { folder, parts, ...expected }: Upload,
   use: (file: Assembled) => Promise<void>,
 ): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'antesala-upload-'))
   try {
     const path = join(temporary, 'file')
-    await pipeline(readParts(store, folder, parts, language), createWriteStream(path))
+    await pipeline(readParts(store, folder, parts, expected.language), createWriteStream(path))
     const { size: bytes } = await stat(path)
+    if (bytes === 0) throw invalidField('file', 'emptyFile', expected.language)
     if (bytes > MAX_MEDIA_BYTES)
       throw new ApiError('FILE_TOO_LARGE', { placeholders: { max: MAX_MEDIA_BYTES / 2 ** 20 } })
-    const format = await readFormat(path, kind)
+    const format = await readFormat(path, expected)
     await use({ path, bytes, format, checksum: await hashOf(path) })
   } finally {
     await rm(temporary, { recursive: true, force: true })

@@ -6,7 +6,14 @@ import type { MediaStore } from '../../../shared/runtime/media/store.ts'
 import { meOf } from '../signin/session.ts'
 import { type Assembled, withAssembled } from './assemble.ts'
 
-type Upload = { id: string; parts: number; kind: MediaKind; language: Language }
+type Upload = {
+  id: string
+  parts: number
+  kind: MediaKind
+  /** Whether documents are accepted in the same place, as another kind. */
+  takesDocuments: boolean
+  language: Language
+}
 
 type Target = {
   /** Where the original is stored. */

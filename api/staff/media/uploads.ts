@@ -54,7 +54,7 @@ export function addMedia(context: ApiContext): RequestHandler {
       await storeOriginal(
         media,
         response,
-        { ...input, language },
+        { ...input, language, takesDocuments: true },
         {
           folder: input.id,
           add: (file) => insert(context, response, propertyId, { ...input, language, file }),

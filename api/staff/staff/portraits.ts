@@ -45,7 +45,7 @@ export function addPortrait(context: ApiContext, whose: Whose): RequestHandler {
       await storeOriginal(
         media,
         response,
-        { id, parts, kind: 'photo', language },
+        { id, parts, kind: 'photo', takesDocuments: false, language },
         {
           folder: portraitFolder(id),
           add: () => insert(context, response, { id, staffId }),
