@@ -22,6 +22,12 @@ export function componentHeaders({ RATE_LIMIT_PER_MINUTE }: DocumentSettings) {
       '0199f3c2-4b1d-7e90-a6c4-58e2d9f7103b',
     ),
     Allow: requiredHeader('The methods this path takes.', { type: 'string' }, 'POST, OPTIONS'),
+    'Content-Language': {
+      description:
+        'The language of the texts; not sent with the stored answer of an earlier request.',
+      schema: { type: 'string', enum: ['es', 'en'] },
+      example: 'es',
+    },
     'Idempotent-Replayed': {
       description: 'Sent when the answer is the stored one of an earlier request.',
       schema: { type: 'string', const: 'true' },

@@ -146,7 +146,7 @@ function successResponse({ accepted, kind }: SubmissionEndpoint) {
   const { resultName } = kindSchemas[kind]
   return {
     description: accepted,
-    headers: headerRefs([...commonHeaders, 'Idempotent-Replayed']),
+    headers: headerRefs([...commonHeaders, 'Content-Language', 'Idempotent-Replayed']),
     content: {
       'application/json': {
         schema: bodyRef(resultName),

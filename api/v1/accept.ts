@@ -49,9 +49,13 @@ export async function accept(
   response: Response,
   parsed: ParsedSubmission,
 ): Promise<void> {
-  const { kind, fields } = parsed.submission
+  const { kind, fields, language } = parsed.submission
   const repeatable = readIdempotencyKey(request, kind, fields)
-  sendAnswer(response, await acceptOnce(context, request, parsed, repeatable))
+  const answer = await acceptOnce(context, request, parsed, repeatable)
+  response.vary('Accept-Language')
+  // A stored answer is in the language of the request that it first answered, which is not stored.
+  if (!answer.isReplay) response.set('Content-Language', language)
+  sendAnswer(response, answer)
 }
 
 /** Sends the body of a response, and says if it is the stored answer to an earlier request. */

@@ -212,6 +212,29 @@ test('a repeated request gets the same property and warnings', async () => {
   expect(await again.text()).toBe(first)
 })
 
+test.each([
+  ['/api/v1/contact', inquiry],
+  ['/api/v1/partner-waitlist', application],
+  ['/api/v1/assessment-email', assessmentRequest],
+])('the answer of %s names its language, unless it is a stored one', async (path, fields) => {
+  const answerIn = (language: string) =>
+    fetch(antesala.address + path, {
+      method: 'POST',
+      headers: {
+        ...{ 'Content-Type': 'application/json', 'Idempotency-Key': `language-${path}` },
+        'Accept-Language': language,
+      },
+      body: JSON.stringify({ ...fields, email: 'language@example.com' }),
+    })
+  const first = await answerIn('en')
+  expect(first.headers.get('content-language')).toBe('en')
+  expect(first.headers.get('vary')).toContain('Accept-Language')
+  const stored = await answerIn('es')
+  expect(await stored.text()).toBe(await first.text())
+  expect(stored.headers.get('content-language')).toBeNull()
+  expect(stored.headers.get('vary')).toContain('Accept-Language')
+})
+
 test('an inquiry is accepted although the properties cannot be read', async () => {
   await antesala.sql('alter table properties rename to hidden_properties')
   try {
