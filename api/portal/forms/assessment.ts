@@ -6,7 +6,6 @@ export const assessmentForm: FormDefinition<'assessment'> = {
   page: 'assessment',
   fields: {
     name: {
-      isWide: true,
       autocomplete: 'name',
       texts: {
         es: { label: 'Nombre completo', missing: 'Escriba su nombre.' },
@@ -14,7 +13,6 @@ export const assessmentForm: FormDefinition<'assessment'> = {
       },
     },
     email: {
-      isWide: true,
       autocomplete: 'email',
       texts: {
         es: {
@@ -69,11 +67,11 @@ export const assessmentForm: FormDefinition<'assessment'> = {
       texts: {
         es: {
           label: 'Código de referido',
-          hint: 'Si le recomendó una agencia, escriba su código: LP-XXXXX. Si nadie lo tiene, recibirá el resultado igual.',
+          hint: 'Si le recomendó una agencia: LP-XXXXX. Recibirá el resultado aunque no sea correcto.',
         },
         en: {
           label: 'Referral code',
-          hint: 'If an agency referred you, enter its code: LP-XXXXX. If nobody has it, you get the result all the same.',
+          hint: 'If an agency referred you: LP-XXXXX. You get the result even if it is not correct.',
         },
       },
     },
