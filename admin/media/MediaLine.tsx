@@ -145,14 +145,16 @@ function KindField({ media, onChange }: Pick<MediaLineProps, 'media' | 'onChange
 
 const lineSx = {
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'flex-start',
   gap: 1.5,
   py: 1.5,
   bgcolor: 'background.paper',
   '& + &': { borderTop: 1, borderColor: 'divider' },
 }
+// On phones below the picture: beside it, a description would not fit.
 const fieldsSx = {
-  flex: 1,
+  flex: { xs: '1 1 100%', sm: 1 },
   minWidth: 0,
   display: 'grid',
   gap: 1,

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { formatCount } from '../../shared/view/format.ts'
+import { placeOf } from '../../shared/view/property-facts.ts'
 import { Code } from '../common/Code.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Money } from '../common/Money.tsx'
@@ -10,15 +11,13 @@ import { useLanguage } from '../common/useLanguage.ts'
 /** The fields of a property, except its titles, texts and picture. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const translate = useTranslate()
-  const { kind, city, region, price, currency, bedrooms, bathrooms } = property
+  const { kind, price, currency, bedrooms, bathrooms } = property
   return (
     <Facts>
       <Fact labelKey="resources.properties.fields.price">
         <Money amount={price} currency={currency} />
       </Fact>
-      <Fact labelKey="resources.properties.fields.place">
-        {city}, {region}
-      </Fact>
+      <Fact labelKey="resources.properties.fields.place">{placeOf(property)}</Fact>
       <Fact labelKey="resources.properties.fields.kind">{translate(`propertyKind.${kind}`)}</Fact>
       {kind !== 'land' && <Fact labelKey="resources.properties.fields.bedrooms">{bedrooms}</Fact>}
       {kind !== 'land' && <Fact labelKey="resources.properties.fields.bathrooms">{bathrooms}</Fact>}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { CreateButton, DataTable, SimpleList, useCanAccess, useTranslate } from 'react-admin'
 import type { PropertyRow } from '../../shared/contract/records.ts'
+import { placeOf } from '../../shared/view/property-facts.ts'
 import { ellipsis } from '../common/ellipsis.ts'
 import { searchFilter } from '../common/filters.tsx'
 import { FilterDrawer } from '../common/list/FilterDrawer.tsx'
@@ -64,11 +65,7 @@ function Table() {
       />
       <Column source="status" render={({ status }) => <PropertyStatusChip status={status} />} />
       <Column source="kind" render={({ kind }) => translate(`propertyKind.${kind}`)} />
-      <Column
-        source="city"
-        cellSx={ellipsis(170)}
-        render={({ city, region }) => `${city}, ${region}`}
-      />
+      <Column source="city" cellSx={ellipsis(170)} render={placeOf} />
       <Column
         source="price"
         align="right"
@@ -89,7 +86,7 @@ const tableSx = {
 
 function TitleCell({ property }: { property: PropertyRow }) {
   const translate = useTranslate()
-  const { id, kind, city, region } = property
+  const { id, kind } = property
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Thumbnail property={property} />
@@ -101,7 +98,7 @@ function TitleCell({ property }: { property: PropertyRow }) {
           <Box component="span" sx={{ display: { lg: 'none' } }}>
             {translate(`propertyKind.${kind}`)} ·{' '}
           </Box>
-          {city}, {region}
+          {placeOf(property)}
         </Box>
       </Box>
     </Box>

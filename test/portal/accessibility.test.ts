@@ -22,6 +22,9 @@ const paths = [
   '/en/properties?page=2',
   '/no-such-page',
   '/en/no-such-page',
+  '/seleccion',
+  '/en/shortlist?properties=casa-ceniza,casa-salitre,no-such-property',
+  '/en/partners?ref=LP-ABC23',
 ]
 
 const widths = [1280, 360]

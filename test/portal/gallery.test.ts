@@ -8,12 +8,13 @@ import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts
 
 let antesala: AntesalaWithBrowser
 let sara: StaffClient
+let similarPhoto: string
 beforeAll(async () => {
   antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   sara = await signIn(antesala, 'sales')
   await antesala.startWorker()
-  const many = await addProperty(antesala, { slug: 'many' })
+  const many = await addProperty(antesala, { slug: 'many', price: 2_000_000 })
   for (const [index, alt] of ['La fachada', 'El patio', 'La alberca'].entries())
     await publish(sara, antesala, many, await cameraPhoto(700 + index, 500), { altEs: alt })
   const plan = await cameraPhoto(520, 400)
@@ -33,6 +34,8 @@ beforeAll(async () => {
   )
   await addWithPhotos('one-portrait', [[410, 620]])
   await addWithPhotos('one-panorama', [[1500, 500]])
+  const similar = await addProperty(antesala, { slug: 'similar', price: 2_000_001 })
+  similarPhoto = await publish(sara, antesala, similar, await cameraPhoto(720, 500))
 })
 afterAll(() => antesala?.close())
 
@@ -133,9 +136,29 @@ test('a phone loads the cover alone, until more is asked for', async () => {
   expect(ids).toHaveLength(3)
   const loaded = () => ids.filter((id) => pictures.some((picture) => picture.includes(id)))
   expect(loaded()).toEqual(ids.slice(0, 1))
+  const hasSimilar = () => pictures.some((picture) => picture.includes(similarPhoto))
+  expect(hasSimilar()).toBe(false)
+  await page.getByRole('heading', { name: 'Propiedades parecidas' }).scrollIntoViewIfNeeded()
+  await expect.poll(hasSimilar).toBe(true)
   await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => loaded().length).toBeGreaterThan(1)
+})
+
+test('a page with photographs, a floor plan and a document passes WCAG 2.2 AA, and so does its gallery', async () => {
+  const page = await antesala.browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' })
+  await page.goto(`${antesala.address}/propiedades/many`)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await findViolations(page), `${colorScheme}, ${width}`).toEqual([])
+    }
+  }
+  await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
+  await page.getByRole('dialog', { name: 'Fotografías' }).waitFor()
+  expect(await findViolations(page, wcag)).toEqual([])
+  await page.close()
 })
 
 test('a photograph that is pressed opens the gallery at that photograph', async () => {

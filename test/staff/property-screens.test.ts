@@ -368,3 +368,13 @@ test('a property gets an advisor, who says in their profile which languages they
     .poll(async () => await (await fetch(`${antesala.address}/propiedades/advised`)).text(), soon)
     .toContain('Habla inglés')
 })
+
+test('a city that is its own region is named once', async () => {
+  const { page } = sara
+  const capital = { city: 'Ciudad de México', region: 'Ciudad de México' }
+  const id = await addProperty(antesala, { slug: 'in-the-capital', ...capital })
+  await page.goto(`${antesala.address}/admin#/properties/${id}/show`)
+  await page.getByRole('heading', { level: 1, name: 'Casa in-the-capital' }).waitFor()
+  await page.getByText('Ciudad de México', { exact: true }).waitFor()
+  expect(await page.getByText('Ciudad de México, Ciudad de México').count()).toBe(0)
+})
