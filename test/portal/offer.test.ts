@@ -25,6 +25,7 @@ beforeAll(async () => {
   await addProperty(antesala, { slug: 'gone', status: 'sold', advisorId, price: 1_010_000 })
   const elsewhere = { city: 'Tulum', region: 'Quintana Roo' }
   await addProperty(antesala, { slug: 'far', ...elsewhere, price: 990_000 })
+  await addProperty(antesala, { slug: 'palace', price: 40_000_000 })
   await addProperty(antesala, { slug: 'flat', kind: 'apartment', price: 1_000_001 })
   await addProperty(antesala, { slug: 'secret', status: 'hidden' })
 })
@@ -84,7 +85,7 @@ plainTest('languages that nobody can choose are refused', async () => {
 })
 
 plainTest(
-  'similar properties: the region first, then the kind, then the price; none sold or hidden',
+  'similar properties: by region, kind and price, so that a palace in the same place is none; none sold or hidden',
   async () => {
     const markdown = await read('/propiedades/advised', { Accept: 'text/markdown' })
     const [, similar = ''] = markdown.split('## Propiedades parecidas')

@@ -156,7 +156,7 @@ export const losCabos: DemoProperty[] = [
     titleEs: 'Terreno Loma del Faro, vista abierta al sur',
     titleEn: 'Loma del Faro lot, open view to the south',
     descriptionEs: prose`
-      Lote de 1850 metros cuadrados en lo alto de una loma, con pendiente suave hacia el sur. La
+      Lote de 1,850 metros cuadrados en lo alto de una loma, con pendiente suave hacia el sur. La
       altura permitida es de dos niveles; el reglamento protege la vista de los lotes vecinos.
 
       Agua, electricidad y fibra óptica llegan al límite del terreno. El estudio de mecánica de

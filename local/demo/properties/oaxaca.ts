@@ -139,7 +139,7 @@ export const oaxaca: DemoProperty[] = [
     titleEs: 'Terreno Agua Blanca, a 300 metros del mar',
     titleEn: 'Agua Blanca lot, 300 meters from the sea',
     descriptionEs: prose`
-      Terreno plano de 2200 metros cuadrados al oriente de Puerto Escondido, a 300 metros de la
+      Terreno plano de 2,200 metros cuadrados al oriente de Puerto Escondido, a 300 metros de la
       playa. Propiedad privada con escritura, fuera de zona federal y de tierra ejidal.
 
       Hay electricidad en la calle y agua de pozo a 9 metros de profundidad. La terracería se

@@ -144,7 +144,7 @@ export const valleDeBravo: DemoProperty[] = [
     titleEs: 'Terreno Cerro Gordo, encinos y vista al lago',
     titleEn: 'Cerro Gordo lot, oaks and a lake view',
     descriptionEs: prose`
-      Terreno de 3400 metros cuadrados con orientación norte y vista parcial al lago. Hay 26 encinos
+      Terreno de 3,400 metros cuadrados con orientación norte y vista parcial al lago. Hay 26 encinos
       adultos levantados en el plano topográfico; el uso de suelo permite construir en el 20 por
       ciento de la superficie.
 
