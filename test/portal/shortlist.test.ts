@@ -33,6 +33,10 @@ plainTest(
     const html = await read(path)
     expect(html.text).not.toContain('/drawings/empty.svg')
     expect(html.text).toContain('/en/shortlist?properties&#x3D;house-3,house-1')
+    expect(html.text).toMatch(/og:url" content="\S+\/seleccion\?properties&#x3D;house-3,house-1"/)
+    const property = await read('/propiedades/house-3')
+    const [image] = /<meta property="og:image" content="[^"]+">/.exec(property.text) ?? ['none']
+    expect(html.text).toContain(image)
   },
 )
 

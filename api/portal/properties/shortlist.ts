@@ -11,6 +11,7 @@ import { type Block, compilePage, type Page } from '../page.ts'
 import { sendCatalogPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureSources } from './cards.ts'
+import { previewOf } from './preview.ts'
 import { shortlistTexts } from './shortlist-texts.ts'
 
 /** The script that keeps a visitor's shortlist in their browser. */
@@ -50,6 +51,9 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
       config,
       path: pagePaths.shortlist,
       query,
+      // Whoever is sent the link sees, and shares on, these properties.
+      canonicalQuery: query,
+      ...(properties[0] && { preview: previewOf(properties[0], language) }),
       scripts: [shortlistScript],
       extraSources: { 'img-src': pictureSources(properties) },
     }
