@@ -15,6 +15,7 @@ create table portraits (
   removed_at timestamptz
 );
 create unique index portraits_ready on portraits (staff_id) where status = 'ready' and removed_at is null;
+create unique index portraits_next on portraits (staff_id) where status <> 'ready' and removed_at is null;
 create index portraits_staff on portraits (staff_id);
 
 -- Down Migration

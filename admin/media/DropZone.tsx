@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { pictureTypes } from '../../shared/contract/media.ts'
 import { maxSize } from './uploadFile.ts'
 
-const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/tiff,application/pdf'
+const accepted = [...pictureTypes, 'application/pdf'].join()
 
 /** Where staff drop files, or choose them with a button. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {

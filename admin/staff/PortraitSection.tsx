@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { pictureTypes } from '../../shared/contract/media.ts'
 import type { PortraitState } from '../../shared/contract/portrait.ts'
 import { jpegOf } from '../../shared/view/media-paths.ts'
-import { ChoicesProblem } from '../common/load/ChoicesProblem.tsx'
+import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Section } from '../common/Section.tsx'
 import { maxSize } from '../media/uploadFile.ts'
 import { usePortrait } from './usePortrait.ts'
@@ -16,8 +17,13 @@ import { usePortrait } from './usePortrait.ts'
  */
 export function PortraitSection({ owner }: { owner: string }) {
   const translate = useTranslate()
-  const { loaded, isUploading, error, upload, remove } = usePortrait(owner)
-  if (!loaded.data) return <ChoicesProblem loaded={loaded} />
+  const { loaded, isBusy, error, upload, remove } = usePortrait(owner)
+  if (!loaded.data)
+    return (
+      <Section title="portrait.title">
+        <LoadProblem loaded={loaded} />
+      </Section>
+    )
   const { shown, next } = loaded.data
   return (
     <Section title="portrait.title">
@@ -25,11 +31,15 @@ export function PortraitSection({ owner }: { owner: string }) {
         <Picture shown={shown} />
         <Box sx={{ flex: 1, minWidth: 220 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <ChooseButton isDisabled={isUploading} onFile={upload} />
-            {(shown ?? next) && <Button onClick={remove}>{translate('portrait.remove')}</Button>}
+            <ChooseButton isDisabled={isBusy} onFile={upload} />
+            {(shown ?? next) && (
+              <Button onClick={remove} disabled={isBusy}>
+                {translate('portrait.remove')}
+              </Button>
+            )}
           </Box>
-          <Box role="status" sx={{ color: 'text.secondary', mt: 0.5 }}>
-            {error ?? <Progress isUploading={isUploading} next={next} />}
+          <Box role="status" sx={{ color: error ? 'error.main' : 'text.secondary', mt: 0.5 }}>
+            {error ?? <Progress isBusy={isBusy} next={next} />}
           </Box>
         </Box>
       </Box>
@@ -44,9 +54,9 @@ function Picture({ shown }: Pick<PortraitState, 'shown'>) {
   return <Box component="img" src={path} alt={translate('portrait.title')} sx={pictureSx} />
 }
 
-function Progress({ isUploading, next }: { isUploading: boolean } & Pick<PortraitState, 'next'>) {
+function Progress({ isBusy, next }: { isBusy: boolean } & Pick<PortraitState, 'next'>) {
   const translate = useTranslate()
-  if (isUploading) return translate('portrait.uploading')
+  if (isBusy) return translate('portrait.changing')
   if (next?.status === 'processing') return translate('media.processing')
   if (next?.failure) return translate(`media.failures.${next.failure}`)
   return translate('portrait.hint', maxSize)
@@ -71,7 +81,7 @@ function ChooseButton({ isDisabled, onFile }: ChooseProps) {
         ref={input}
         type="file"
         hidden
-        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+        accept={pictureTypes.join()}
         aria-label={translate('portrait.choose')}
         onChange={({ target }) => {
           const [file] = target.files ?? []

@@ -13,7 +13,7 @@ export const staffTexts = defineTexts(
       title: 'Retrato',
       choose: 'Elegir fotografía',
       remove: 'Quitar',
-      uploading: 'Subiendo…',
+      changing: 'Un momento…',
       hint: 'Se muestra en las páginas y las fichas de las propiedades que asesora. JPEG, PNG, WebP, AVIF o TIFF, hasta %{max} MB.',
     },
     absence: {
@@ -105,7 +105,7 @@ export const staffTexts = defineTexts(
       title: 'Portrait',
       choose: 'Choose a photograph',
       remove: 'Remove',
-      uploading: 'Uploading…',
+      changing: 'One moment…',
       hint: 'Shown on the pages and dossiers of the properties they advise on. JPEG, PNG, WebP, AVIF or TIFF, up to %{max} MB.',
     },
     absence: {

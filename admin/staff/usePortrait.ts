@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { MAX_MEDIA_BYTES } from '../../shared/contract/media.ts'
 import type { PortraitState } from '../../shared/contract/portrait.ts'
-import { errorMessages } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { fetchJson } from '../http.ts'
 import { maxSize, uploadError, uploadPortrait } from '../media/uploadFile.ts'
@@ -18,9 +17,8 @@ const POLL_MS = 2_000
 export function usePortrait(owner: string) {
   const queryKey = ['portrait', owner]
   const client = useQueryClient()
-  const notify = useNotify()
   const translate = useTranslate()
-  const [isUploading, setUploading] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const loaded = useQuery({
     queryKey,
@@ -28,26 +26,29 @@ export function usePortrait(owner: string) {
     // No event says that it is ready.
     refetchInterval: ({ state }) => (state.data?.next?.status === 'processing' ? POLL_MS : false),
   })
-  const upload = async (file: File) => {
+  // A load that is under way may be older than the change.
+  const change = async (send: () => Promise<PortraitState>) => {
     setError(undefined)
-    setUploading(true)
+    setBusy(true)
     try {
-      if (file.size > MAX_MEDIA_BYTES) throw new Error(translate('media.tooLarge', maxSize))
-      client.setQueryData<PortraitState>(queryKey, await uploadPortrait(owner, file))
+      const changed = await send()
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<PortraitState>(queryKey, changed)
     } catch (failure) {
       setError(uploadError(failure as Error))
     } finally {
-      setUploading(false)
+      setBusy(false)
     }
   }
-  const remove = async () => {
-    setError(undefined)
-    try {
+  const upload = (file: File) =>
+    change(async () => {
+      if (file.size > MAX_MEDIA_BYTES) throw new Error(translate('media.tooLarge', maxSize))
+      return await uploadPortrait(owner, file)
+    })
+  const remove = () =>
+    change(async () => {
       await request('DELETE', `${owner}/portrait`)
-      client.setQueryData<PortraitState>(queryKey, { shown: null, next: null })
-    } catch (failure) {
-      notify(errorMessages(failure).join(' '), { type: 'error' })
-    }
-  }
-  return { loaded, isUploading, error, upload, remove }
+      return { shown: null, next: null }
+    })
+  return { loaded, isBusy, error, upload, remove }
 }

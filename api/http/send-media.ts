@@ -14,8 +14,8 @@ import { isDisconnect } from './disconnect.ts'
 
 const formats = Object.keys(shownFormats) as ShownFormat[]
 
-/** Which file of the store to send; `cache` is the value of `Cache-Control`. */
-type Wanted = { id: string; file: string; cache: string }
+/** Which file of a folder of the store to send; `cache` is the value of `Cache-Control`. */
+type Wanted = { folder: string; file: string; cache: string }
 
 /**
  * Sends a picture in one of its widths and formats, or a document as a download. The original of a picture is never sent: it
@@ -30,12 +30,12 @@ export async function sendMedia(
 ): Promise<void> {
   if (kind !== 'document') return await sendPicture(response, store, wanted, widths)
   if (wanted.file !== documentFile) throw new ApiError('NOT_FOUND')
-  const others = downloadOf(fileName)
-  await send(response, store, wanted, { stored: originalFile, type: 'application/pdf', others })
+  const headers = downloadHeaders(fileName)
+  await send(response, store, wanted, { name: originalFile, type: 'application/pdf', headers })
 }
 
 /**
- * Sends a picture in one of its widths and formats. `wanted.id` is its folder.
+ * Sends a picture in one of its widths and formats.
  * @throws ApiError NOT_FOUND if there is no such file
  */
 export async function sendPicture(
@@ -46,7 +46,7 @@ export async function sendPicture(
 ): Promise<void> {
   const type = typeOf(wanted.file, widths)
   if (!type) throw new ApiError('NOT_FOUND')
-  await send(response, store, wanted, { stored: wanted.file, type })
+  await send(response, store, wanted, { name: wanted.file, type })
 }
 
 function typeOf(file: string, widths: number[]) {
@@ -58,12 +58,12 @@ function typeOf(file: string, widths: number[]) {
 async function send(
   response: Response,
   store: MediaStore,
-  { id, cache }: Wanted,
-  { stored: name, type, others }: { stored: string; type: string; others?: object },
+  { folder, cache }: Wanted,
+  { name, type, headers }: { name: string; type: string; headers?: Record<string, string> },
 ) {
-  const stored = await store.get(`${id}/${name}`)
+  const stored = await store.get(`${folder}/${name}`)
   if (!stored) throw new ApiError('NOT_FOUND')
-  response.set({ 'Content-Type': type, 'Cache-Control': cache, ...others })
+  response.set({ 'Content-Type': type, 'Cache-Control': cache, ...headers })
   await sendStored(response, stored)
 }
 
@@ -77,11 +77,17 @@ export async function sendStored(response: Response, stored: StoredFile): Promis
     return
   }
   await pipeline(stored.stream, response).catch((error: unknown) => {
+    // It is still open if the client had gone before.
     stored.stream.destroy()
     if (!isDisconnect(error)) throw error
   })
 }
 
-function downloadOf(fileName: string) {
-  return { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` }
+function downloadHeaders(fileName: string) {
+  // RFC 8187 allows fewer characters than encodeURIComponent leaves.
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return { 'Content-Disposition': `attachment; filename*=UTF-8''${encoded}` }
 }

@@ -22,6 +22,9 @@ export type MediaFailure = (typeof mediaFailures)[number]
 const mediaFormats = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'pdf'] as const
 export type MediaFormat = (typeof mediaFormats)[number]
 
+/** The media types of the pictures that are accepted. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']
+
 /** The formats in which pictures are shown, the smallest first, with their media types. */
 export const shownFormats = {
   avif: 'image/avif',

@@ -35,7 +35,7 @@ export async function upload(
   })
 }
 
-/** Uploads a file as the user's own portrait. */
+/** Uploads a file as a portrait: the user's own, or that of the `owner` whose path is given. */
 export async function uploadPortrait(
   who: StaffClient,
   antesala: Antesala,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import type { PgBoss } from 'pg-boss'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { originalFile } from '../../shared/contract/media-files.ts'
 import type { PortraitState } from '../../shared/contract/portrait.ts'
+import { portraitFolder } from '../../shared/domain/portrait-folder.ts'
+import { processPortrait } from '../../shared/jobs/process-portrait.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { cameraPhoto, upload, uploadPortrait } from '../setup/media.ts'
@@ -53,6 +55,16 @@ const picturesInDossier = async () => {
   expect(response.status).toBe(200)
   return readPdf(Buffer.from(await response.arrayBuffer())).pictures
 }
+
+const hasOriginal = async (folder: string) => {
+  const stored = await antesala.media.get(`${folder}/${originalFile}`)
+  stored?.stream.destroy()
+  return stored !== undefined
+}
+const waitForJob = (boss: PgBoss, id: string) =>
+  vi.waitFor(async () => {
+    expect((await boss.getJobById(processPortrait.queue, id))?.state).toBe('completed')
+  }, eventually)
 
 test('a portrait is shown as a square without camera data, on the page and in the dossier of a property', async () => {
   expect(await readPage()).toContain('class="initials"')
@@ -106,7 +118,7 @@ test.each([
   const answer = await uploadPortrait(sara, antesala, file, { id })
   expect(answer.body.error.code).toBe('UNSUPPORTED_FILE')
   expect(answer.body.error.message).toContain('JPEG, PNG, WebP, AVIF o TIFF, pero')
-  expect(existsSync(join(antesala.env.MEDIA_DIR ?? '', 'portraits', id))).toBe(false)
+  expect(await hasOriginal(portraitFolder(id))).toBe(false)
 })
 
 test('a small one is not enlarged', async () => {
@@ -129,9 +141,19 @@ test('a repeated request changes nothing, and nobody can take the upload of anot
 test('the id of a photograph of a property is no way to its files', async () => {
   const { id: propertyId } = await succeed(sara, 'GET', '/properties').then(([row]) => row)
   const photo = await upload(sara, antesala, propertyId, await cameraPhoto(640, 480))
-  const original = join(antesala.env.MEDIA_DIR ?? '', photo.body.id, 'original')
-  await uploadPortrait(ada, antesala, Buffer.from('no picture'), { id: photo.body.id })
-  expect(existsSync(original)).toBe(true)
+  const refused = await uploadPortrait(ada, antesala, Buffer.from('no picture'), {
+    id: photo.body.id,
+  })
+  expect(refused.body.error.code).toBe('UNSUPPORTED_FILE')
+  expect(await hasOriginal(photo.body.id)).toBe(true)
+})
+
+test('the same request, sent twice at once, is answered alike, and adds one', async () => {
+  const id = randomUUID()
+  const file = await cameraPhoto(420, 430)
+  const answers = await Promise.all([0, 1].map(() => uploadPortrait(sara, antesala, file, { id })))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect((await settled()).shown?.id).toBe(id)
 })
 
 test('of two that are sent at once, one is shown in the end', async () => {
@@ -148,21 +170,38 @@ test('of two that are sent at once, one is shown in the end', async () => {
 
 test('it is public only while its owner advises on a property that is shown, and can have leads', async () => {
   await uploadPortrait(ada, antesala, await cameraPhoto(500, 500))
-  const { shown } = await settled(ada)
-  const id = shown?.id as string
-  expect((await fetchPublic(id, '160.jpg')).status).toBe(404)
-  const own = await fetch(`${antesala.address}/api/staff/portraits/${id}/160.jpg`, {
+  const hers = (await settled(ada)).shown?.id as string
+  expect((await fetchPublic(hers, '160.jpg')).status).toBe(404)
+  const own = await fetch(`${antesala.address}/api/staff/portraits/${hers}/160.jpg`, {
     headers: { Cookie: ada.cookie },
   })
   expect(own.status).toBe(200)
-  const hers = (await settled()).shown?.id as string
-  await antesala.sql(`update properties set status = 'hidden'`)
-  expect((await fetchPublic(hers, '160.jpg')).status).toBe(404)
-  await antesala.sql(`update properties set status = 'available'`)
+  const id = await portray(await cameraPhoto(510, 500))
+  const status = async () => (await fetchPublic(id, '160.jpg')).status
+  expect(await status()).toBe(200)
+  await antesala.sql(`update properties set status = 'hidden' where slug = '${slug}'`)
+  expect(await status()).toBe(404)
+  await antesala.sql(`update properties set status = 'available' where slug = '${slug}'`)
+  expect(await status()).toBe(200)
   await antesala.sql(`update staff set role = 'ops' where email = '${staff.sales.email}'`)
-  expect((await fetchPublic(hers, '160.jpg')).status).toBe(404)
+  expect(await status()).toBe(404)
   await antesala.sql(`update staff set role = 'sales' where email = '${staff.sales.email}'`)
-  expect((await fetchPublic(hers, '160.jpg')).status).toBe(200)
+  expect(await status()).toBe(200)
+})
+
+test('one that is removed before it is processed is not shown, and its job does nothing', async () => {
+  await succeed(sara, 'DELETE', '/me/portrait')
+  const { body } = await uploadPortrait(sara, antesala, await cameraPhoto(2400, 2400))
+  const id = (body as PortraitState).next?.id ?? ''
+  await succeed(sara, 'DELETE', '/me/portrait')
+  const boss = await antesala.startBoss()
+  await waitForJob(boss, id)
+  expect(await settled()).toEqual({ shown: null, next: null })
+  // As if housekeeping had come first.
+  await antesala.media.deleteFolder(portraitFolder(id))
+  const again = (await boss.send(processPortrait.queue, { portraitId: id })) ?? ''
+  await waitForJob(boss, again)
+  expect((await fetchPublic(id, '160.jpg')).status).toBe(404)
 })
 
 test('an administrator replaces and removes that of a salesperson; its files are deleted within hours', async () => {
@@ -174,20 +213,21 @@ test('an administrator replaces and removes that of a salesperson; its files are
   expect((await fetchPublic(id, '160.jpg')).status).toBe(404)
   await vi.waitFor(async () => expect(await readPage()).toContain('class="initials"'), eventually)
   await vi.waitFor(async () => expect(await picturesInDossier()).toBe(0), eventually)
-  const folder = join(antesala.env.MEDIA_DIR ?? '', 'portraits', id)
-  expect(existsSync(folder)).toBe(true)
+  expect(await hasOriginal(portraitFolder(id))).toBe(true)
   await antesala.sql(`update portraits set removed_at = removed_at - interval '2 hours'`)
   await runHousekeeping(await antesala.startBoss())
-  expect(existsSync(folder)).toBe(false)
+  expect(await hasOriginal(portraitFolder(id))).toBe(false)
   const { rows } = await antesala.sql(
     `select portraits.id from portraits join staff on staff.id = staff_id where email = '${staff.sales.email}'`,
   )
   expect(rows).toEqual([])
 })
 
-test('there is none of a staff member who does not exist', async () => {
+test('there is none of a staff member who does not exist, and nothing of it is kept', async () => {
+  const id = randomUUID()
   const answer = await uploadPortrait(ada, antesala, await cameraPhoto(200, 200), {
-    owner: `staff/${randomUUID()}`,
+    ...{ id, owner: `staff/${randomUUID()}` },
   })
   expect(answer.body.error.code).toBe('NOT_FOUND')
+  expect(await hasOriginal(portraitFolder(id))).toBe(false)
 })

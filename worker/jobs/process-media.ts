@@ -1,7 +1,7 @@
 import type { ProcessMedia } from '../../shared/jobs/process-media.ts'
 import { enqueueDossier } from '../../shared/jobs/render-dossier.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
-import { lockMedia, settleMedia } from '../../shared/tables/media/media.ts'
+import { findMedia, lockMedia, settleMedia } from '../../shared/tables/media/media.ts'
 import { touchProperty } from '../../shared/tables/properties/property-records.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SingleHandler } from '../job-handler.ts'
@@ -9,9 +9,11 @@ import { processOriginal } from '../media/process-original.ts'
 
 /**
  * Makes the pictures that are shown of an uploaded one, and stores them. A picture that cannot be shown is marked as failed, for
- * staff. Skips one that was removed, or that is processed already.
+ * staff. Skips one that was deleted, or that is processed already.
  */
 export const makePictures: SingleHandler<ProcessMedia> = async (context, { mediaId }) => {
+  const media = await findMedia(context.db, mediaId)
+  if (media?.status !== 'processing') return { outcome: 'done' }
   const result = await processOriginal(context, mediaId, 'whole')
   await settle(context, mediaId, result)
   return { outcome: 'done' }

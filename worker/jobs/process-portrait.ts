@@ -1,7 +1,7 @@
 import { portraitFolder } from '../../shared/domain/portrait-folder.ts'
 import type { ProcessPortrait } from '../../shared/jobs/process-portrait.ts'
 import { enqueueDossiersOfAdvisor } from '../../shared/tables/dossiers/enqueue-for-advisor.ts'
-import { settlePortrait } from '../../shared/tables/staff/portraits.ts'
+import { isUnprocessed, settlePortrait } from '../../shared/tables/staff/portraits.ts'
 import type { SingleHandler } from '../job-handler.ts'
 import { processOriginal } from '../media/process-original.ts'
 
@@ -11,9 +11,10 @@ import { processOriginal } from '../media/process-original.ts'
  */
 export const makePortrait: SingleHandler<ProcessPortrait> = async (context, { portraitId }) => {
   const { boss, db } = context
+  if (!(await isUnprocessed(db, portraitId))) return { outcome: 'done' }
   const result = await processOriginal(context, portraitFolder(portraitId), 'square')
   await db.transaction().execute(async (tx) => {
-    const staffId = await settlePortrait(tx, portraitId, result)
+    const staffId = await settlePortrait(tx, portraitId, result, new Date())
     if (staffId) await enqueueDossiersOfAdvisor(boss, tx, staffId)
   })
   return { outcome: 'done' }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Language, languages } from '../../shared/contract/language.ts'
-import { dossierFolder, dossierKey } from '../../shared/domain/dossier-keys.ts'
+import { dossierFolder, dossierKey, dossiersFolder } from '../../shared/domain/dossier-keys.ts'
 import type { RenderDossier } from '../../shared/jobs/render-dossier.ts'
 import { PermanentError } from '../../shared/runtime/errors.ts'
 import {
@@ -33,7 +33,7 @@ export const renderDossier: SingleHandler<RenderDossier> = async (
     const source = await readDossierSource(db, property, config)
     const made = await findDossier(db, propertyId)
     // Of a dossier that was discarded, whatever the state it was made for.
-    if (!made) await context.media.deleteFolder(dossierFolder(propertyId))
+    if (!made) await context.media.deleteFolder(dossiersFolder(propertyId))
     if (made?.state !== source.state || made.bytesEs === null)
       await make(context, source).catch(async (error) => {
         if (isLast || error instanceof PermanentError) await replace(context, source, null)
@@ -91,5 +91,5 @@ async function remove({ db, media }: WorkerContext, propertyId: string) {
     await deleteDossier(tx, propertyId)
     return true
   })
-  if (isRemoved) await media.deleteFolder(dossierFolder(propertyId))
+  if (isRemoved) await media.deleteFolder(dossiersFolder(propertyId))
 }

@@ -6,7 +6,7 @@ import type { WorkerContext } from '../context.ts'
 
 /** Files that staff removed can be restored for this time. */
 const REMOVED_KEPT_MS = 30 * DAY_MS
-/** The job of a portrait has certainly ended after this time, and writes no more files. */
+/** A job that began before a portrait was removed has ended after this time, and writes no more files. */
 const PORTRAITS_KEPT_MS = HOUR_MS
 /** Parts of uploads that were never completed are deleted after this time. */
 const PARTS_KEPT_MS = DAY_MS

@@ -27,9 +27,10 @@ export async function processOriginal(
     if (!(await fetchOriginal(media, folder, source)))
       throw new PermanentError(`The media store has no original of ${folder}`)
     const { result, peakBytes } = await renderPicture(source, rendered, { shape })
-    for (const file of await readdir(rendered))
-      await media.put(`${folder}/${file}`, join(rendered, file))
     const failure = 'failure' in result ? result.failure : undefined
+    // Of a failed one, some files may be there, and be incomplete.
+    for (const file of failure ? [] : await readdir(rendered))
+      await media.put(`${folder}/${file}`, join(rendered, file))
     log.info({ folder, failure, peakBytes }, 'media.processed')
     return result
   } finally {

@@ -23,7 +23,7 @@ export function mediaRoutes({ db, media }: ApiContext): Route[] {
         if (!found?.isPublic) throw new ApiError('NOT_FOUND')
         // Emails show pictures, too, and an email in a browser is a page of somebody else.
         response.set('Cross-Origin-Resource-Policy', 'cross-origin')
-        await sendMedia(response, media, { id, file, cache }, found)
+        await sendMedia(response, media, { folder: id, file, cache }, found)
       },
     ],
     [
@@ -33,7 +33,12 @@ export function mediaRoutes({ db, media }: ApiContext): Route[] {
         const { id, file } = wantedBy(request)
         const found = await findServedPortrait(db, id)
         if (!found?.isPublic) throw new ApiError('NOT_FOUND')
-        await sendPicture(response, media, { id: portraitFolder(id), file, cache }, found.widths)
+        await sendPicture(
+          response,
+          media,
+          { folder: portraitFolder(id), file, cache },
+          found.widths,
+        )
       },
     ],
   ]

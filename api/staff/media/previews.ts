@@ -12,6 +12,11 @@ export function servePreview({ db, media }: ApiContext): RequestHandler {
     const found = await findServedMedia(db, id)
     if (!found) throw new ApiError('NOT_FOUND')
     const cache = 'private, max-age=3600'
-    await sendMedia(response, media, { id, file: String(request.params.file), cache }, found)
+    await sendMedia(
+      response,
+      media,
+      { folder: id, file: String(request.params.file), cache },
+      found,
+    )
   }
 }

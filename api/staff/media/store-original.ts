@@ -35,19 +35,21 @@ export async function storeOriginal(
   upload: Upload,
   { folder, add, isAdded }: Target,
 ): Promise<void> {
-  const parts = uploadFolder(response, upload.id)
-  try {
-    await withAssembled(store, { ...upload, folder: parts }, async (file) => {
-      await store.put(`${folder}/${originalFile}`, file.path)
+  const partsFolder = uploadFolder(response, upload.id)
+  await withAssembled(store, { ...upload, folder: partsFolder }, async (file) => {
+    await store.put(`${folder}/${originalFile}`, file.path)
+    try {
       await add(file)
-    })
-  } catch (error) {
-    if (!(await isAdded())) {
+    } catch (error) {
+      // If the database does not say, the file may be needed.
+      if (await isAdded().catch(() => true)) throw error
       await store.deleteFolder(folder)
       throw error
     }
-  }
-  await store.deleteFolder(parts)
+  }).catch(async (error) => {
+    if (!(await isAdded())) throw error
+  })
+  await store.deleteFolder(partsFolder)
 }
 
 /** Returns the folder of the parts of an upload: of each staff member their own, so that nobody adds to that of another. */

@@ -92,7 +92,7 @@ export function servePortrait({ db, media }: ApiContext): RequestHandler {
     const id = idOf(request)
     const found = await findServedPortrait(db, id)
     if (!found) throw new ApiError('NOT_FOUND')
-    const wanted = { id: portraitFolder(id), file: String(request.params.file) }
+    const wanted = { folder: portraitFolder(id), file: String(request.params.file) }
     await sendPicture(response, media, { ...wanted, cache: 'private, max-age=3600' }, found.widths)
   }
 }

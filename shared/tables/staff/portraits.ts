@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { MediaFailure } from '../../contract/media.ts'
 import type { Portrait, PortraitState } from '../../contract/portrait.ts'
-import type { Database, Tables } from '../tables.ts'
+import type { Database } from '../tables.ts'
 import { canHaveLeads } from './can-have-leads.ts'
 
 /** Returns the portrait of a staff member that is shown, and the one that is to replace it. */
@@ -37,13 +36,7 @@ export async function insertPortrait(
   tx: Database,
   { id, staffId, createdAt }: { id: string; staffId: string; createdAt: Date },
 ): Promise<boolean> {
-  const staff = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', staffId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!staff) return false
+  if (!(await lockOwner(tx, staffId))) return false
   await tx
     .updateTable('portraits')
     .set({ removedAt: createdAt })
@@ -64,6 +57,7 @@ export async function removePortraits(
   staffId: string,
   removedAt: Date,
 ): Promise<boolean> {
+  await lockOwner(tx, staffId)
   const { numUpdatedRows } = await tx
     .updateTable('portraits')
     .set({ removedAt })
@@ -81,14 +75,15 @@ export async function settlePortrait(
   tx: Database,
   id: string,
   result: Pick<Portrait, 'widths'> | { failure: MediaFailure },
+  now: Date,
 ): Promise<string | undefined> {
-  const portrait = await lockUnprocessed(tx, id)
-  if (!portrait) return undefined
-  const { staffId } = portrait
+  const staffId = await findPortraitOwner(tx, id)
+  if (!staffId || !(await lockOwner(tx, staffId)) || !(await isUnprocessed(tx, id)))
+    return undefined
   if ('widths' in result)
     await tx
       .updateTable('portraits')
-      .set({ removedAt: new Date() })
+      .set({ removedAt: now })
       .where('staffId', '=', staffId)
       .where('status', '=', 'ready')
       .where('removedAt', 'is', null)
@@ -105,21 +100,31 @@ export async function settlePortrait(
   return staffId
 }
 
-async function lockUnprocessed(
-  tx: Database,
-  id: string,
-): Promise<Selectable<Tables['portraits']> | undefined> {
-  return await tx
+/** Whether a portrait has yet to be processed, and was not removed. */
+export async function isUnprocessed(db: Database, id: string): Promise<boolean> {
+  const row = await db
     .selectFrom('portraits')
-    .selectAll()
+    .select('id')
     .where('id', '=', id)
     .where('status', '=', 'processing')
     .where('removedAt', 'is', null)
-    .forUpdate()
     .executeTakeFirst()
+  return row !== undefined
 }
 
-/** A portrait to serve. It is public while the portal shows a property on which its owner advises. */
+// Whatever changes the portraits of a staff member locks them first, so that the changes follow each other. Returns whether there is
+// such a staff member.
+async function lockOwner(tx: Database, staffId: string) {
+  const row = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staffId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A portrait to serve. It is public while its owner can have leads, and the portal shows a property on which they advise. */
 export type ServedPortrait = { widths: number[]; isPublic: boolean }
 
 /** Returns a portrait to serve; undefined if it was removed, or is not processed. */
@@ -152,13 +157,14 @@ export async function findServedPortrait(
     .executeTakeFirst()
 }
 
-/** Lists the portraits that are to be processed; at most a thousand. */
+/** Lists the portraits that are to be processed, the oldest first; at most a thousand. */
 export async function unprocessedPortraits(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('portraits')
     .select('id')
     .where('status', '=', 'processing')
     .where('removedAt', 'is', null)
+    .orderBy('createdAt')
     .limit(1_000)
     .execute()
   return rows.map(({ id }) => id)
@@ -174,6 +180,7 @@ export async function removedPortraits(
     .selectFrom('portraits')
     .select('id')
     .where('removedAt', '<', before)
+    .orderBy('removedAt')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
