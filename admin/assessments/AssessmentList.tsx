@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { DataTable, SimpleList } from 'react-admin'
 import type { AssessmentRow } from '../../shared/contract/records.ts'
+import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
 import { ListBar } from '../common/list/ListBar.tsx'
@@ -58,6 +59,11 @@ function AssessmentTable() {
         render={({ capacity, currency }) => (
           <EstimatedMoney amount={capacity} currency={currency} />
         )}
+      />
+      <Column
+        source="referredByCode"
+        disableSort
+        render={({ referredByCode }) => referredByCode && <Code text={referredByCode} />}
       />
       <Column source="submittedAt" render={({ submittedAt }) => <Time value={submittedAt} />} />
     </Table>

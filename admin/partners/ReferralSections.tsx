@@ -3,7 +3,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin'
 import type { PartnerName, PartnerRecord } from '../../shared/contract/records.ts'
-import type { AttributedLead, ReferralTree } from '../../shared/contract/referral.ts'
+import type {
+  AttributedAssessment,
+  AttributedLead,
+  ReferralTree,
+} from '../../shared/contract/referral.ts'
 import { Code } from '../common/Code.tsx'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { PropertyName } from '../common/PropertyName.tsx'
@@ -13,7 +17,7 @@ import { Time } from '../common/Time.tsx'
 import { AttributionDialog } from '../referrals/AttributionDialog.tsx'
 import { Tree } from '../referrals/Tree.tsx'
 
-/** The partners (as a tree) and the leads that a partner referred, for staff who may read referrals. */
+/** The partners (as a tree), the leads and the assessments that a partner referred, for staff who may read referrals. */
 export function ReferralSections({ partner }: { partner: PartnerRecord }) {
   const { canAccess } = useCanAccess({ resource: 'referrals', action: 'list' })
   if (!canAccess) return null
@@ -21,6 +25,7 @@ export function ReferralSections({ partner }: { partner: PartnerRecord }) {
     <>
       <ReferredPartners partner={partner} />
       <ReferredLeads partner={partner} />
+      <ReferredAssessments partner={partner} />
     </>
   )
 }
@@ -39,12 +44,13 @@ function ReferredPartners({ partner }: { partner: PartnerRecord }) {
   )
 }
 
-const MAX_LEADS = 20
+/** Most leads, and most assessments, on the page. */
+const MAX_SHOWN = 20
 
 function ReferredLeads({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
   const loaded = useGetList<AttributedLead>('attributed-leads', {
-    pagination: { page: 1, perPage: MAX_LEADS },
+    pagination: { page: 1, perPage: MAX_SHOWN },
     sort: { field: 'submittedAt', order: 'DESC' },
     filter: { partnerId: partner.id },
   })
@@ -70,12 +76,49 @@ function ReferredLeads({ partner }: { partner: PartnerRecord }) {
           </Box>
         ))}
       </Box>
-      {total > leads.length && (
-        <Box sx={{ color: 'text.secondary', mt: 1 }}>
-          {translate('referrals.moreLeads', { smart_count: total - leads.length })}
-        </Box>
-      )}
+      <More count={total - leads.length} />
     </Section>
+  )
+}
+
+function ReferredAssessments({ partner }: { partner: PartnerRecord }) {
+  const translate = useTranslate()
+  const loaded = useGetList<AttributedAssessment>('attributed-assessments', {
+    pagination: { page: 1, perPage: MAX_SHOWN },
+    sort: { field: 'submittedAt', order: 'DESC' },
+    filter: { partnerId: partner.id },
+  })
+  const { data: assessments = [], total = 0 } = loaded
+  return (
+    <Section title="referrals.referredAssessments">
+      <LoadProblem loaded={loaded} />
+      {loaded.data?.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noAssessments')}</Box>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {assessments.map(({ id, submittedAt, leadCode }) => (
+          <Box component="li" key={id} sx={leadSx}>
+            <Time value={submittedAt} />
+            {leadCode && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {translate('referrals.leadOfAssessment')} <Code text={leadCode} />
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      <More count={total - assessments.length} />
+    </Section>
+  )
+}
+
+function More({ count }: { count: number }) {
+  const translate = useTranslate()
+  if (count <= 0) return null
+  return (
+    <Box sx={{ color: 'text.secondary', mt: 1 }}>
+      {translate('referrals.moreLeads', { smart_count: count })}
+    </Box>
   )
 }
 

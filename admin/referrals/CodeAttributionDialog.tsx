@@ -10,9 +10,9 @@ import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { ReasonDialog } from '../partners/ReasonDialog.tsx'
 import { PartnerPicker } from './PartnerPicker.tsx'
 
-/** A dialog that attributes the leads with an unknown referral code to the partner whose code was meant. */
+/** A dialog that attributes the leads and assessments with an unknown referral code to the partner whose code was meant. */
 export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): void }) {
-  const { code, nearest, leads, applications } = props.code
+  const { code, nearest, leads, assessments, applications } = props.code
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -21,13 +21,16 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
   const attribute = async (reason: string) => {
     const path = `unknown-codes/${code}/attributions`
     const attributed = await trackChange(
-      request<{ leads: number } & Undoable>('POST', path, { partner: partnerCode, reason }),
+      request<{ leads: number; assessments: number } & Undoable>('POST', path, {
+        partner: partnerCode,
+        reason,
+      }),
     ).catch((error) => {
       if (!hasStatus(error, 404)) throw error
       refresh()
       throw new Error(translate('referrals.codeDone', { code }))
     })
-    const what = { smart_count: attributed.leads }
+    const what = { leads: attributed.leads, assessments: attributed.assessments }
     const text = `${code}: ${translate('referrals.codeAttributed', what)}`
     if (!offerUndo(attributed, text)) notify('referrals.codeAttributed', { messageArgs: what })
     refresh()
@@ -41,7 +44,7 @@ export function CodeAttributionDialog(props: { code: UnknownCode; onClose(): voi
       onClose={props.onClose}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {translate('referrals.codeUses', { leads, applications })}
+        {translate('referrals.codeUses', { leads, assessments, applications })}
       </Typography>
       <PartnerPicker
         required

@@ -51,6 +51,7 @@ function Table({ onChoose }: ChoiceProps) {
       <Column source="code" render={({ code }) => <Code text={code} />} />
       <NumberColumn source="applications" />
       <NumberColumn source="leads" />
+      <NumberColumn source="assessments" />
       <Column source="lastTriedAt" render={({ lastTriedAt }) => <Time value={lastTriedAt} />} />
       <Column source="nearest" disableSort render={(code) => <Nearest code={code} />} />
       <Column
@@ -66,8 +67,8 @@ function Table({ onChoose }: ChoiceProps) {
 function Cards({ onChoose }: ChoiceProps) {
   const translate = useTranslate()
   const language = useLanguage()
-  const codeCounts = ({ applications, leads }: UnknownCode) =>
-    translate('referrals.codeCounts', countTexts({ applications, leads }, language))
+  const codeCounts = ({ applications, leads, assessments }: UnknownCode) =>
+    translate('referrals.codeCounts', countTexts({ applications, leads, assessments }, language))
   return (
     <SimpleList<UnknownCode>
       rowClick={false}

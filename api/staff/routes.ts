@@ -72,6 +72,7 @@ import {
 import { showLeaderboard, showLeaderboardTotals } from './referrals/leaderboard.ts'
 import { createReferralExport } from './referrals/referral-exports.ts'
 import {
+  showAttributedAssessments,
   showAttributedLeads,
   showTree,
   showTrees,
@@ -216,6 +217,7 @@ function staffApi(context: ApiContext): StaffRoute[] {
     ['get', '/referral-totals', 'referrals.read', showLeaderboardTotals(context)],
     ['post', '/referrals/exports', 'referrals.export', createReferralExport(context)],
     ['get', '/attributed-leads', 'referrals.read', showAttributedLeads(context)],
+    ['get', '/attributed-assessments', 'referrals.read', showAttributedAssessments(context)],
     ['get', '/attributions/:code', 'referrals.read', showAttribution(context)],
     ['post', '/attributions', 'referrals.change', createAttribution(context)],
     ['post', '/attributions/undos', 'referrals.change', undoAttribution(context)],

@@ -47,6 +47,8 @@ export const eventTypes = [
   'partner.flag_cleared',
   'partner.change_undone',
   'partner.attributed',
+  'assessment.attributed',
+  'assessment.change_undone',
   'partners.exported',
   'partners.export_ended',
   'person.erased',

@@ -227,6 +227,8 @@ export type AssessmentRow<Time = string> = {
   capacity: number
   /** Signs that a bot sent it; empty if there are none. */
   spamReasons: FormSuspicion[]
+  /** The code of the partner who referred the client; it may belong to no partner. */
+  referredByCode: string | null
   language: Language
   submittedAt: Time
 }
@@ -236,8 +238,6 @@ export type AssessmentRecord<Time = string> = AssessmentRow<Time> & {
   /** When the person was erased from it; null if they were not. */
   erasedAt: Time | null
   figures: AssessmentFigures
-  /** The submitted code of the partner who referred the client. */
-  referredByCode: string | null
   /** The partner with that code; null if no recorded application has it. */
   referrer: PartnerName | null
   /** The lead that staff made from it; null if none was recorded. */

@@ -80,6 +80,14 @@ export type AttributedLead<Time = string> = {
   submittedAt: Time
 }
 
+/** An assessment as partnership managers see it, without personal data. */
+export type AttributedAssessment<Time = string> = {
+  id: string
+  submittedAt: Time
+  /** The reference code of the lead that was made from it; null if there is none. */
+  leadCode: string | null
+}
+
 /** A referral code that was submitted but belongs to no partner. */
 export type UnknownCode<Time = string> = {
   /** Same as `code`: the dashboard needs an id in every row. */
@@ -89,6 +97,8 @@ export type UnknownCode<Time = string> = {
   applications: number
   /** Leads submitted with this code, without spam. */
   leads: number
+  /** Assessments requested with this code, without suspected ones. */
+  assessments: number
   lastTriedAt: Time
   /** The partner with the most similar code; null if no code is similar. */
   nearest: PartnerName | null

@@ -6,7 +6,7 @@ import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.t
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff } from '../setup/fixtures.ts'
 import type { TestApplication } from '../setup/partners.ts'
-import { attributionOf, inquire, startReferrals } from '../setup/referrals.ts'
+import { assessWith, attributionOf, inquire, startReferrals } from '../setup/referrals.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 
 const reason = 'Lo dijo por teléfono'
@@ -172,6 +172,30 @@ describe('an undo of the attribution of an unknown code', () => {
       ...{ type: 'referral.code_attribution_undone', before: { code: norte.code } },
       after: { code, leads: 1, applications: 0 },
     })
+  })
+
+  test('restores its assessments, which can then be attributed again', async () => {
+    const assessment = await assessWith(antesala, code)
+    const attributed = () =>
+      antesala.db
+        .selectFrom('assessments')
+        .select(['referredByCode', 'referredByPartnerId'])
+        .where('id', '=', assessment)
+        .executeTakeFirst()
+    const first = await attributeCode()
+    expect(await attributed()).toEqual({
+      ...{ referredByCode: norte.code, referredByPartnerId: norte.id },
+    })
+    expect(await undo(first)).toEqual({ matched: 2, changed: 2, skipped: 0 })
+    expect(await attributed()).toEqual({ referredByCode: code, referredByPartnerId: null })
+    expect(await lastEvent(assessment)).toMatchObject({
+      ...{ type: 'assessment.change_undone', after: { code, partnerId: null } },
+    })
+    expect(await lastEvent(norte.id)).toMatchObject({
+      after: { code, leads: 0, assessments: 1, applications: 0 },
+    })
+    expect(await undo(await attributeCode())).toEqual({ matched: 2, changed: 2, skipped: 0 })
+    await undo(first, 409)
   })
 
   test('restores the count of rejected applications, with those since', async () => {

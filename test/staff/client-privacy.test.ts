@@ -51,6 +51,7 @@ const reads = () => [
   `/referral-leaderboard${listQuery({ filter: year })}`,
   `/referral-totals?${new URLSearchParams(year)}`,
   `/attributed-leads${listQuery({ filter: { partnerId: norte.id } })}`,
+  `/attributed-assessments${listQuery({ filter: { partnerId: norte.id } })}`,
   `/attributions/${lead.refCode}`,
   '/unknown-codes',
   '/emails',

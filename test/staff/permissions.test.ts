@@ -112,6 +112,7 @@ const matrix: Record<string, readonly StaffRole[]> = {
   'get /referral-totals': ['partnerships', 'admin'],
   'post /referrals/exports': ['partnerships', 'admin'],
   'get /attributed-leads': ['partnerships', 'admin'],
+  'get /attributed-assessments': ['partnerships', 'admin'],
   'get /attributions/:code': ['partnerships', 'admin'],
   'post /attributions': ['partnerships', 'admin'],
   'post /attributions/undos': ['partnerships', 'admin'],

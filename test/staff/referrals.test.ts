@@ -14,7 +14,7 @@ import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
 import type { TestApplication } from '../setup/partners.ts'
-import { attributionOf, inquire, startReferrals } from '../setup/referrals.ts'
+import { assessWith, attributionOf, inquire, startReferrals } from '../setup/referrals.ts'
 import { createStaffAccounts, type StaffClient, signIn } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -39,6 +39,7 @@ beforeEach(async () => {
   ;({ norte, sur, valle, isla } = await startReferrals(antesala))
 })
 
+const assess = (code: string) => assessWith(antesala, code)
 const leadOf = (id: string) => attributionOf(antesala, 'leads', id)
 
 async function read<T>(path: string): Promise<T> {
@@ -279,6 +280,7 @@ describe('unknown codes', () => {
     await applyWithUnknownCode(code)
     await applyWithUnknownCode(` ${code.toLowerCase().replace('-', ' ')} `)
     await inquire(antesala, { message: `Me mandó ${code}.` })
+    await assess(code)
     await vi.waitFor(async () => {
       expect(await listUnknownCodes()).toEqual([
         {
@@ -286,6 +288,7 @@ describe('unknown codes', () => {
           code,
           applications: 2,
           leads: 1,
+          assessments: 1,
           lastTriedAt: expect.any(String),
           nearest: { id: norte.id, agencyName: 'Norte', referralCode: norte.code },
         },
@@ -296,16 +299,30 @@ describe('unknown codes', () => {
   test('can be attributed to a partner with their leads, and are then no longer listed', async () => {
     const code = typoOf(norte.code)
     const lead = await inquire(antesala, { message: `Me mandó ${code}.` })
+    const assessment = await assess(code)
     await recordUnknownCode(antesala.db, code)
     const path = `/api/staff/unknown-codes/${code}/attributions`
     const answer = await pablo.send('POST', path, { partner: norte.code, reason })
-    expect(answer).toMatchObject({ status: 201, body: { leads: 1, applications: 1 } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { leads: 1, assessments: 1, applications: 1 },
+    })
     expect(await leadOf(lead.id)).toMatchObject({ referredByPartnerId: norte.id, version: 2 })
     expect(await staffEvents(lead.id)).toMatchObject([
       { type: 'lead.attributed', before: { code }, after: { code: norte.code }, reason },
     ])
+    expect(await staffEvents(assessment)).toMatchObject([
+      { type: 'assessment.attributed', before: { code }, after: { code: norte.code }, reason },
+    ])
+    const query = listQuery({ filter: { partnerId: norte.id } })
+    expect(await read(`attributed-assessments${query}`)).toEqual([
+      { id: assessment, submittedAt: expect.any(String), leadCode: null },
+    ])
     expect(await staffEvents(norte.id)).toMatchObject([
-      { type: 'referral.code_attributed', after: { code: norte.code, leads: 1, applications: 1 } },
+      {
+        type: 'referral.code_attributed',
+        after: { code: norte.code, leads: 1, assessments: 1, applications: 1 },
+      },
     ])
     expect(await listUnknownCodes()).toEqual([])
     const again = await pablo.send('POST', path, { partner: norte.code, reason })

@@ -54,6 +54,12 @@ const parts: [name: string, path: string, screen: () => string, open: () => Prom
   ['what else a person sent', 'people/.*', () => `/leads/${leadId}/show`, nothing],
   ['the referrals of a partner', 'referrals/[^/]+', () => `/partners/${partnerId}/show`, nothing],
   ['the leads of a partner', 'attributed-leads', () => `/partners/${partnerId}/show`, nothing],
+  [
+    'the assessments of a partner',
+    'attributed-assessments',
+    () => `/partners/${partnerId}/show`,
+    nothing,
+  ],
   ['the numbers of the home screen', 'summary', () => '/', nothing],
   ['the origins to filter by', 'origins', () => '/leads', openFilters],
   ['the properties to filter by', 'properties', () => '/leads', openFilters],

@@ -10,9 +10,11 @@ import { findNamesById } from '../../../shared/tables/history/record-names.ts'
 import { partnerName } from '../../../shared/tables/partners/partners.ts'
 import {
   type AttributedRecord,
+  type AttributedVersion,
   descendsFrom,
   findAttributedLead,
   findAttributedPartner,
+  lockAssessmentsWithCode,
   lockAttributions,
   lockLeadsWithCode,
   type Referrer,
@@ -79,11 +81,11 @@ export function createAttribution({ config, db }: ApiContext): RequestHandler {
 
 const nobody: Referrer = { code: null, partnerId: null }
 
-/** Most leads attributed in one call. The others keep the unknown code until the next call. */
-const MAX_LEADS = 5_000
+/** Most leads, and most assessments, attributed in one call. The others keep the unknown code until the next call. */
+const MAX_AT_ONCE = 5_000
 
 /**
- * POST /api/staff/unknown-codes/:code/attributions: attributes the leads with an unknown referral code to the
+ * POST /api/staff/unknown-codes/:code/attributions: attributes the leads and assessments with an unknown referral code to the
  * partner that was meant, and deletes the count of applications that were rejected because of the code.
  */
 export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler {
@@ -96,33 +98,38 @@ export function attributeUnknownCode({ config, db }: ApiContext): RequestHandler
       const referrer = await requirePartner(tx, input.partner, language)
       if ((await findPartnerIdsByReferralCode(tx, [code])).has(code))
         throw new ApiError('STATE_CONFLICT')
-      // Leads before codes, like an undo, so that neither waits for the other.
-      const leads = await lockLeadsWithCode(tx, code, MAX_LEADS)
+      // Leads and assessments before codes, like an undo, so that neither waits for the other.
+      const leads = await lockLeadsWithCode(tx, code, MAX_AT_ONCE)
+      const assessments = await lockAssessmentsWithCode(tx, code, MAX_AT_ONCE)
       const count = await deleteUnknownCode(tx, code)
       const applications = count?.tries ?? 0
-      if (applications + leads.length === 0) throw new ApiError('NOT_FOUND')
+      if (applications + leads.length + assessments.length === 0) throw new ApiError('NOT_FOUND')
       const ids = leads.map(({ id }) => id)
+      const assessmentIds = assessments.map(({ id }) => id)
       const me = meOf(response)
       const period = await undoPeriod(tx, config)
-      if (period) await keepAttributions(tx, period, leads, me, { code, referrer, count })
+      const records = [...leads, ...assessments]
+      if (period) await keepAttributions(tx, period, records, me, { code, referrer, count })
       await writeAttribution(tx, 'lead', ids, referrer)
-      const unattributed = {
-        kind: 'lead',
-        referredByCode: code,
-        referredByPartnerId: null,
-      } as const
+      await writeAttribution(tx, 'assessment', assessmentIds, referrer)
+      const counts = { leads: ids.length, assessments: assessmentIds.length, applications }
+      const attributed = (kind: 'lead' | 'assessment') => (id: string) => {
+        const from = { kind, id, referredByCode: code, referredByPartnerId: null }
+        return attributionEvent(me, from, referrer, input.reason)
+      }
       await appendEvents(tx, [
-        ...ids.map((id) => attributionEvent(me, { id, ...unattributed }, referrer, input.reason)),
+        ...ids.map(attributed('lead')),
+        ...assessmentIds.map(attributed('assessment')),
         staffEvent(me, {
           type: 'referral.code_attributed',
           aboutKind: 'partner',
           aboutId: referrer.partnerId,
           before: { code },
-          after: { code: referrer.code, leads: ids.length, applications },
+          after: { code: referrer.code, ...counts },
           reason: input.reason,
         }),
       ])
-      return { leads: ids.length, applications, ...undoOf(period, config) }
+      return { ...counts, ...undoOf(period, config) }
     })
     response.status(201).json(result)
   }
@@ -159,7 +166,7 @@ async function requireNoLoop(
 
 function attributionEvent(
   me: Me,
-  from: Pick<AttributedRecord, 'kind' | 'id' | 'referredByCode' | 'referredByPartnerId'>,
+  from: Pick<AttributedVersion, 'kind' | 'id' | 'referredByCode' | 'referredByPartnerId'>,
   to: Referrer,
   reason: string,
 ) {

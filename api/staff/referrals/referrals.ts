@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
 import {
+  attributedAssessmentColumns,
   attributedColumns,
   findTree,
+  listAttributedAssessments,
   listAttributedLeads,
   listTrees,
   rootColumns,
@@ -32,6 +34,13 @@ const attributedQuery = listQuery(attributedColumns, { partnerId: z.uuid() })
 /** GET /api/staff/attributed-leads: the leads that a partner referred, without personal data. */
 export function showAttributedLeads(context: ApiContext): RequestHandler {
   return answerList(context, 'referrals', attributedQuery, listAttributedLeads)
+}
+
+const attributedAssessmentQuery = listQuery(attributedAssessmentColumns, { partnerId: z.uuid() })
+
+/** GET /api/staff/attributed-assessments: the assessments that a partner referred, without personal data. */
+export function showAttributedAssessments(context: ApiContext): RequestHandler {
+  return answerList(context, 'referrals', attributedAssessmentQuery, listAttributedAssessments)
 }
 
 const unknownCodeQuery = listQuery(unknownCodeColumns, {})

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Me } from '../../../shared/contract/staff.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
 import {
-  type AttributedRecord,
+  type AttributedVersion,
   descendsFrom,
   lockAttributedRecords,
   lockAttributions,
@@ -17,7 +17,7 @@ import { createUndo, keepRecords } from './undo.ts'
 
 /** POST /api/staff/attributions/undos: undoes the user's own attribution, as `createUndo` describes. */
 export function undoAttribution(context: ApiContext): RequestHandler {
-  return createUndo<AttributedRecord, Referrer>(context, {
+  return createUndo<AttributedVersion, Referrer>(context, {
     kind: 'attribution',
     lock: async (tx, ids) => {
       await lockAttributions(tx)
@@ -39,7 +39,10 @@ export function undoAttribution(context: ApiContext): RequestHandler {
         ),
       )
     },
-    restoreCode: async (tx, unknownCode, leads, me) => {
+    restoreCode: async (tx, unknownCode, records, me) => {
+      const restored = (kind: AttributedVersion['kind']) =>
+        records.filter((record) => record.kind === kind).length
+      const [leads, assessments] = [restored('lead'), restored('assessment')]
       await restoreUnknownCode(tx, unknownCode)
       const { code, referrer, count } = unknownCode
       const event = staffEvent(me, {
@@ -47,7 +50,7 @@ export function undoAttribution(context: ApiContext): RequestHandler {
         aboutKind: 'partner',
         aboutId: referrer.partnerId,
         before: { code: referrer.code },
-        after: { code, leads, applications: count?.tries ?? 0 },
+        after: { code, leads, assessments, applications: count?.tries ?? 0 },
       })
       await appendEvents(tx, [event])
     },
@@ -55,7 +58,7 @@ export function undoAttribution(context: ApiContext): RequestHandler {
 }
 
 /**
- * Keeps the attribution of leads or applications that are about to change, for an undo.
+ * Keeps the attribution of leads, applications or assessments that are about to change, for an undo.
  * @param unknownCode the code of the leads, if they are attributed because of it
  */
 export async function keepAttributions(
@@ -78,13 +81,13 @@ export async function keepAttributions(
 }
 
 type KeptRecord = Pick<
-  AttributedRecord,
+  AttributedVersion,
   'id' | 'version' | 'referredByCode' | 'referredByPartnerId'
 >
 
 /** Returns the referrer of a lead or application, as events record it. */
 export function referrerOf(
-  record: Pick<AttributedRecord, 'referredByCode' | 'referredByPartnerId'>,
+  record: Pick<AttributedVersion, 'referredByCode' | 'referredByPartnerId'>,
 ): Referrer {
   return { code: record.referredByCode, partnerId: record.referredByPartnerId }
 }
@@ -92,7 +95,7 @@ export function referrerOf(
 // The records of a change usually had the same referrer, so that few statements restore many.
 async function writeBefore(
   tx: Database,
-  records: { record: AttributedRecord; before: Referrer }[],
+  records: { record: AttributedVersion; before: Referrer }[],
 ) {
   const groups = Map.groupBy(records, ({ record, before }) =>
     [record.kind, before.code, before.partnerId].join(),
@@ -105,7 +108,7 @@ async function writeBefore(
 }
 
 // The previous referrer of an application may have been attributed to the applicant since.
-async function isWithoutLoop(tx: Database, { kind, id }: AttributedRecord, before: Referrer) {
-  if (kind === 'lead' || before.partnerId === null) return true
+async function isWithoutLoop(tx: Database, { kind, id }: AttributedVersion, before: Referrer) {
+  if (kind !== 'partner' || before.partnerId === null) return true
   return !(await descendsFrom(tx, before.partnerId, id))
 }

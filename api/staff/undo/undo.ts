@@ -42,8 +42,8 @@ type Undoing<Row extends Changeable, Before> = {
   withLaterChanges?: boolean
   /** Whether a locked record can be restored to what it was; by default, each can. */
   canRestore?(tx: Database, record: Row, before: Before): Promise<boolean>
-  /** Restores what a change did to an unknown referral code, with an event. `leads`: how many are restored with it. */
-  restoreCode?(tx: Database, code: AttributedCode, leads: number, me: Me): Promise<void>
+  /** Restores what a change did to an unknown referral code, with an event. `records`: those that are restored with it. */
+  restoreCode?(tx: Database, code: AttributedCode, records: Row[], me: Me): Promise<void>
   /** Restores locked records to what they were before, each with an event. May return what it has left as a later change set it. */
   restore(
     tx: Database,
@@ -112,7 +112,8 @@ export function createUndo<Row extends Changeable, Before>(
       const restorable = await withoutConflicts(tx, locked, undoing)
       const restored = await stopEmails(tx, boss, undoing.queue, restorable)
       const kept = restored.length > 0 && (await undoing.restore(tx, restored, me))
-      if (unknownCode) await undoing.restoreCode?.(tx, unknownCode, restored.length, me)
+      const rows = restored.map(({ record }) => record)
+      if (unknownCode) await undoing.restoreCode?.(tx, unknownCode, rows, me)
       const codes = unknownCode ? 1 : 0
       const [matched, changed] = [records.length + codes, restored.length + codes]
       // What restored nothing can be tried again: a colleague may undo what they changed since.

@@ -71,7 +71,7 @@ export async function findAssessment(
   const found = await db
     .selectFrom('assessments')
     .select([...rowColumns, 'figures', 'recordedAt', 'erasedAt'])
-    .select(['referredByCode', 'referredByPartnerId'])
+    .select('referredByPartnerId')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
@@ -115,6 +115,7 @@ const rowColumns = [
   'monthlyCapacity',
   'capacity',
   'spamReasons',
+  'referredByCode',
   'language',
   'submittedAt',
 ] as const

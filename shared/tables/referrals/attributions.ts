@@ -10,6 +10,15 @@ export type AttributedRecord = Omit<Attribution<Date>, 'referrer'> & {
   erasedAt: Date | null
 }
 
+/**
+ * What an undo needs of a lead, application or assessment. Assessments have no versions: staff attribute only those that are
+ * attributed to nobody, so the version of theirs is 1, and 2 once they are attributed.
+ */
+export type AttributedVersion = Pick<
+  AttributedRecord,
+  'id' | 'version' | 'referredByCode' | 'referredByPartnerId' | 'erasedAt'
+> & { kind: AttributedRecord['kind'] | 'assessment' }
+
 /** Whom a lead or application is attributed to. `partnerId` is null if the code belongs to no partner; both are for none. */
 export type Referrer = { code: string | null; partnerId: string | null }
 
@@ -44,17 +53,26 @@ export async function findAttributedPartner(db: Database, code: string, lock = f
   return partner && ({ kind: 'partner', ...partner } satisfies AttributedRecord)
 }
 
-/** Returns the leads and applications with these ids, and locks their rows until the transaction ends. */
+/** Returns the leads, applications and assessments with these ids, and locks their rows until the transaction ends. */
 export async function lockAttributedRecords(
   tx: Database,
   ids: string[],
-): Promise<AttributedRecord[]> {
+): Promise<AttributedVersion[]> {
   const leads = await attributedLeads(tx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
   const partners = attributedPartners(tx).where('id', 'in', ids).orderBy('id').forUpdate()
+  const assessments = attributedAssessments(tx).where('id', 'in', ids).orderBy('id').forUpdate()
   return [
     ...leads.map((lead) => ({ kind: 'lead' as const, ...lead })),
     ...(await partners.execute()).map((partner) => ({ kind: 'partner' as const, ...partner })),
+    ...(await assessments.execute()).map((row) => ({ kind: 'assessment' as const, ...row })),
   ]
+}
+
+function attributedAssessments(db: Database) {
+  const version = sql<number>`case when referred_by_partner_id is null then 1 else 2 end`
+  return db
+    .selectFrom('assessments')
+    .select(['id', 'referredByCode', 'referredByPartnerId', 'erasedAt', version.as('version')])
 }
 
 function attributedLeads(db: Database) {
@@ -88,14 +106,27 @@ export async function lockLeadsWithCode(tx: Database, code: string, limit: numbe
     .execute()
 }
 
-/** Attributes leads or applications to a partner, or to none. Lock the rows first. */
+/** The same for assessments. */
+export async function lockAssessmentsWithCode(tx: Database, code: string, limit: number) {
+  return await attributedAssessments(tx)
+    .where('referredByCode', '=', code)
+    .where('referredByPartnerId', 'is', null)
+    .where('erasedAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+/** Attributes leads, applications or assessments to a partner, or to none. Lock the rows first. */
 export async function writeAttribution(
   tx: Database,
-  kind: AttributedRecord['kind'],
+  kind: AttributedVersion['kind'],
   ids: string[],
   referrer: Referrer,
 ): Promise<void> {
   if (ids.length === 0) return
+  if (kind === 'assessment') return await writeAssessments(tx, ids, referrer)
   await tx
     .updateTable(kind === 'lead' ? 'leads' : 'partners')
     .set((set) => ({
@@ -104,6 +135,14 @@ export async function writeAttribution(
       version: set('version', '+', 1),
       updatedAt: new Date(),
     }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+async function writeAssessments(tx: Database, ids: string[], { code, partnerId }: Referrer) {
+  await tx
+    .updateTable('assessments')
+    .set({ referredByCode: code, referredByPartnerId: partnerId })
     .where('id', 'in', ids)
     .execute()
 }

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { AttributedLead, ReferralNode, ReferralTree } from '../../contract/referral.ts'
+import type {
+  AttributedAssessment,
+  AttributedLead,
+  ReferralNode,
+  ReferralTree,
+} from '../../contract/referral.ts'
 import { fetchPage, type Page, type PageRequest } from '../page.ts'
 import { propertyName } from '../properties/properties.ts'
 import type { Database } from '../tables.ts'
@@ -70,9 +75,9 @@ async function findTreeUpTo(
 /** Sortable columns of attributed leads. */
 export const attributedColumns = ['submittedAt', 'status', 'refCode'] as const
 
-export type AttributedQuery = PageRequest<(typeof attributedColumns)[number]> & {
-  filter: { partnerId: string }
-}
+type AttributedFilter = { filter: { partnerId: string } }
+
+export type AttributedQuery = PageRequest<(typeof attributedColumns)[number]> & AttributedFilter
 
 /** Lists the leads attributed to a partner, without spam and personal data. */
 export async function listAttributedLeads(
@@ -92,4 +97,30 @@ export async function listAttributedLeads(
     property: propertyName({ titleEs, titleEn, city }),
   }))
   return { rows: withNames, total }
+}
+
+/** Sortable columns of attributed assessments. */
+export const attributedAssessmentColumns = ['submittedAt'] as const
+
+/** Lists the assessments attributed to a partner, without suspected ones and personal data. */
+export async function listAttributedAssessments(
+  db: Database,
+  query: PageRequest<(typeof attributedAssessmentColumns)[number]> & AttributedFilter,
+): Promise<Page<AttributedAssessment<Date>>> {
+  const matching = db
+    .selectFrom('assessments')
+    .select((row) => [
+      'id',
+      'submittedAt',
+      row
+        .selectFrom('leads')
+        .select('refCode')
+        .whereRef('leads.assessmentId', '=', 'assessments.id')
+        .orderBy('leads.submittedAt')
+        .limit(1)
+        .as('leadCode'),
+    ])
+    .where('referredByPartnerId', '=', query.filter.partnerId)
+    .where(sql<boolean>`spam_reasons = '{}'`)
+  return await fetchPage(db, matching, 'assessments', query)
 }

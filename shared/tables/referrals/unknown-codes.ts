@@ -30,11 +30,17 @@ export async function recordUnknownCode(db: Database, code: string): Promise<voi
   if (recorded?.tries === 1) await deleteOldestCodes(db)
 }
 
-/** Of the leads with an unknown code, only this many are read: the newest. */
-const MAX_LEADS = 5_000
+/** Of the leads, and of the assessments, with an unknown code, only this many are read: the newest. */
+const MAX_READ = 5_000
 
 /** Sortable columns of unknown codes. */
-export const unknownCodeColumns = ['lastTriedAt', 'applications', 'leads', 'code'] as const
+export const unknownCodeColumns = [
+  'lastTriedAt',
+  'applications',
+  'leads',
+  'assessments',
+  'code',
+] as const
 
 export type UnknownCodeQuery = {
   sort: { by: (typeof unknownCodeColumns)[number]; order: 'asc' | 'desc' }
@@ -44,7 +50,7 @@ export type UnknownCodeQuery = {
 }
 
 /**
- * Lists the referral codes in applications and leads that no partner has, each with the partner that may have
+ * Lists the referral codes in applications, leads and assessments that no partner has, each with the partner that may have
  * been meant.
  */
 export async function listUnknownCodes(
@@ -56,15 +62,25 @@ export async function listUnknownCodes(
       select referred_by_code as code, submitted_at
       from leads
       where referred_by_code is not null and referred_by_partner_id is null and status != 'spam'
-      order by submitted_at desc limit ${MAX_LEADS}
+      order by submitted_at desc limit ${MAX_READ}
+    ),
+    assessed as (
+      select referred_by_code as code, submitted_at
+      from assessments
+      where referred_by_code is not null and referred_by_partner_id is null and spam_reasons = '{}'
+      order by submitted_at desc limit ${MAX_READ}
     ),
     tried as (
-      select code, tries as applications, 0 as leads, last_tried_at from unknown_codes
+      select code, tries as applications, 0 as leads, 0 as assessments, last_tried_at
+      from unknown_codes
       union all
-      select code, 0, count(*)::integer, max(submitted_at) from named group by code
+      select code, 0, count(*)::integer, 0, max(submitted_at) from named group by code
+      union all
+      select code, 0, 0, count(*)::integer, max(submitted_at) from assessed group by code
     )
     select code as id, code, sum(applications)::integer as applications,
-      sum(leads)::integer as leads, max(last_tried_at) as last_tried_at,
+      sum(leads)::integer as leads, sum(assessments)::integer as assessments,
+      max(last_tried_at) as last_tried_at,
       (count(*) over ())::integer as total
     from tried
     where not exists (select from referral_codes where referral_codes.code = tried.code)

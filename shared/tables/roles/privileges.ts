@@ -59,7 +59,7 @@ export const privileges = {
     reader: 'select',
   },
   assessments: {
-    api: `select, update (${submissionUpdates}, name)`,
+    api: `select, update (${submissionUpdates}, ${referralUpdates}, name)`,
     worker: 'select, insert, update (search)',
     reader: 'select',
   },
