@@ -73,6 +73,10 @@ export type EmailData = {
   'lead-notice': LeadClient & {
     /** The name and the price of the property that the client asked about; what the client wrote if it is not known. */
     propertyAsked: string | null
+    /** The agency and the code of the partner who referred the client; absent if none did, and in emails of earlier releases. */
+    referredBy?: string
+    /** The code that the client sent, if no partner has it. */
+    unknownCode?: string
     /** The client's message, one entry per line. */
     message: string[]
   }

@@ -204,6 +204,21 @@ test.each([
   expect(await assessmentOf(email)).toMatchObject(expected)
 })
 
+test.each([
+  ['names the partner', () => code, () => ({ referredBy: `Casa Norte, ${code}` })],
+  ['has the code that nobody has', () => 'LP-22222', () => ({ unknownCode: 'LP-22222' })],
+])('the notice to the advisor %s', async (_what, typed, expected) => {
+  const { body } = await send('/api/v1/contact', { ...inquiry, referredByCode: typed() })
+  const { data } = await vi.waitFor(async () => {
+    const notices = antesala.db
+      .selectFrom('emails')
+      .select('data')
+      .where('template', '=', 'lead-notice')
+    return await notices.where('aboutId', '=', body.leadId).executeTakeFirstOrThrow()
+  }, soon)
+  expect(data).toMatchObject(expected())
+})
+
 test('what is no code is told in the journey, and erased with the client', async () => {
   const email = 'rosa.friend@example.com'
   const referredByCode = 'mi amiga Rosa Elvira'

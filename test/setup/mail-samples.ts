@@ -155,6 +155,7 @@ function noticesIn(receivedAt: string) {
     'lead-notice': {
       ...client,
       propertyAsked: 'casa-del-agave',
+      referredBy: 'Casa Norte, LP-4M8WD',
       message,
     },
     'lead-unanswered': {

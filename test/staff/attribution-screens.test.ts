@@ -7,7 +7,9 @@ import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { inquiry, staff } from '../setup/fixtures.ts'
 import { holdNextAnswer } from '../setup/hold-back.ts'
+import { waitUntilRecorded } from '../setup/leads.ts'
 import { applyAsPartner, type TestApplication, waitForPartners } from '../setup/partners.ts'
+import { assessWith } from '../setup/referrals.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -197,6 +199,24 @@ test('a lead that was attributed on the page of a partner is given back', async 
   await lastChange(page).getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText(`Deshecho: ${text}`).waitFor()
   expect(await lead()).toEqual({ referredByPartnerId: null })
+})
+
+test('a lead and an assessment say that nobody has their code, with the most similar one, and lead to where it is attributed', async () => {
+  const code = nearbyCodes(norte.code).at(2) ?? expect.unreachable()
+  const { leadId } = await antesala.submit('/api/v1/contact', { ...inquiry, referredByCode: code })
+  const assessmentId = await assessWith(antesala, code)
+  await waitUntilRecorded(antesala, leadId)
+  const admin = await openDashboard(antesala.browser, { viewport: { width: 1400, height: 1000 } })
+  onTestFinished(() => admin.page.close())
+  await openSignedIn(admin, antesala, 'admin')
+  for (const path of [`leads/${leadId}`, `assessments/${assessmentId}`]) {
+    await admin.page.goto(`${antesala.address}/admin#/${path}/show`)
+    const facts = admin.page.locator('#main-content')
+    await facts.getByText(`Ningún socio tiene el código ${code}`).first().waitFor()
+    await facts.getByText(`El más parecido: ${norte.code}`).waitFor()
+    await facts.getByRole('link', { name: 'Atribuir el código' }).click()
+    await admin.page.getByRole('row', { name: code }).waitFor()
+  }
 })
 
 test('an unknown code that was attributed is listed again after an undo', async () => {

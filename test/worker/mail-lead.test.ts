@@ -69,6 +69,17 @@ test('the notice names the property and its price, or what the client wrote if i
   expect(await asked(null)).toBe('casa-del-cerro')
 })
 
+test('the notice has the code that the client sent, if no partner has it', async () => {
+  const [leadId = expect.unreachable()] = await recordLeads(antesala, {
+    ...{ assigneeId: saraId, referredByCode: 'LP-22222' },
+  })
+  await emailsAfter(leadId, { mails: 'notice', leadId, assigneeId: saraId, occasion: '1' })
+  const email = antesala.db.selectFrom('emails').select('data').where('aboutId', '=', leadId)
+  const { data } = await email.executeTakeFirstOrThrow()
+  expect(data).toMatchObject({ unknownCode: 'LP-22222' })
+  expect(data).not.toHaveProperty('referredBy')
+})
+
 test.each([
   ['is no longer assigned', async () => await lead(null)],
   ['does not exist', async () => unknownId],

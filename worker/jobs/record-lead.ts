@@ -2,6 +2,7 @@ import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import { appendEvents } from '../../shared/tables/history/events.ts'
 import { budgetColumns } from '../../shared/tables/leads/lead-money.ts'
 import { insertLeads, type NewLead } from '../../shared/tables/leads/leads.ts'
+import { partnerNames } from '../../shared/tables/partners/partners.ts'
 import { recordPeople } from '../../shared/tables/people/recorded-people.ts'
 import type { BatchHandler } from '../job-handler.ts'
 import { enteredLeadEmails, leadEmails } from '../mail/emails/lead-emails.ts'
@@ -38,13 +39,19 @@ export const recordLeads: BatchHandler<RecordLead> = async (step, payloads) => {
     recorded.flatMap((lead) => eventsOf(lead, recordedAt)),
   )
   const trusted = recorded.filter((lead) => !isSuspected(lead.findings))
+  const referrers = await partnerNames(
+    step.tx,
+    trusted.flatMap(({ findings }) => findings.referral.partner?.partnerId ?? []),
+  )
   await enqueueEmails(
     step,
     trusted.flatMap(({ payload, findings, row }) => {
       const { clientKey, traceparent, entry } = payload
       const { assignee, property = null, referral } = findings
-      const referralCode = referral.partner?.code ?? null
-      const lead = { ...row, property, referralCode, clientKey, traceparent }
+      const { partner } = referral
+      const referrerName = referrers.get(partner?.partnerId ?? '')?.agencyName ?? null
+      const referred = { referralCode: partner?.code ?? null, referrerName }
+      const lead = { ...row, ...referred, property, clientKey, traceparent }
       if (entry) return enteredLeadEmails(lead, step.config, assignee, entry)
       return leadEmails(lead, step.config, assignee)
     }),

@@ -17,11 +17,13 @@ export async function submittedLeads(db: Database, ids: string[]) {
     .selectFrom('leads')
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'leads.assigneeId').on(canHaveLeads))
     .leftJoin('properties', 'properties.id', 'leads.propertyId')
+    .leftJoin('partners', 'partners.id', 'leads.referredByPartnerId')
     .select(['leads.id', 'leads.refCode', 'leads.name', 'leads.email', 'leads.phone'])
     .select(['leads.phoneNational', 'leads.phoneE164', 'leads.message', 'leads.propertyAsked'])
     .select(['leads.origin', 'leads.language', 'leads.submittedAt'])
     .select(['properties.titleEs', 'properties.titleEn', 'properties.price', 'properties.currency'])
     .select(['properties.id as propertyId', 'properties.slug', 'properties.city'])
+    .select(['leads.referredByCode', 'partners.agencyName as referrerName'])
     // One that no partner has is stored as well.
     .select((lead) =>
       lead

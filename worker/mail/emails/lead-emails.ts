@@ -29,6 +29,10 @@ export type LeadForEmail = {
   property: PricedProperty | null
   /** The code of the partner who referred the client. */
   referralCode?: string | null
+  /** Their agency; null if their application is not recorded yet. */
+  referrerName?: string | null
+  /** The code that the client sent; without `referralCode`, no partner has it. */
+  referredByCode?: string | null | undefined
   message: string
   /**
    * The client whose submission causes the emails. Absent once staff have cleared a suspected lead: then they have
@@ -116,6 +120,7 @@ export function leadNotice(
     data: {
       ...clientOf(lead, config),
       propertyAsked: property ? nameAndPrice(property, language) : propertyAsked,
+      ...referrerOf(lead),
       message: splitLines(lead.message),
     },
   }
@@ -138,6 +143,11 @@ export function clientOf(lead: LeadForEmail, config: Config): LeadClient {
     phone,
     dial: lead.phoneE164 ?? lead.phoneNational,
   }
+}
+
+function referrerOf({ referralCode, referrerName, referredByCode }: LeadForEmail) {
+  if (referralCode) return { referredBy: [referrerName ?? [], referralCode].flat().join(', ') }
+  return referredByCode ? { unknownCode: referredByCode } : {}
 }
 
 function nameAndPrice(property: PricedProperty, language: Language) {
