@@ -7,26 +7,55 @@ import { formOn } from './forms/forms.ts'
 import { type FormState, formStateOf } from './forms/state.ts'
 import { linksFor } from './links.ts'
 import { compilePage, type Page } from './page.ts'
-import { sendFixedPage, sendPage } from './send-page.ts'
+import { findListed, messageAbout, queryOf, slugsIn } from './properties/shortlist.ts'
+import { sendCatalogPage, sendFixedPage, sendPage } from './send-page.ts'
+
+type MakePage = (request: Request, options?: { state?: FormState; message?: string }) => Page
 
 /** Serves a page that consists of a Markdown file and, on some pages, a form. */
 export function showPage(context: ApiContext, name: PageName, language: Language): RequestHandler {
+  const path = pagePaths[name]
+  const makePage = pageMaker(context, name, language)
+  return (request, response) => {
+    const state = formStateOf(response)
+    if (state) return sendPage(request, response, makePage(request, { state }))
+    sendFixedPage(context, request, response, { language, path }, () => makePage(request))
+  }
+}
+
+/**
+ * Serves the contact page. The properties of a shortlist, in its query as in that of the shortlist, are named in the message of its
+ * form.
+ */
+export function showContact(context: ApiContext, language: Language): RequestHandler {
+  const path = pagePaths.contact
+  const showPlain = showPage(context, 'contact', language)
+  const makePage = pageMaker(context, 'contact', language)
+  return async (request, response, next) => {
+    const slugs = slugsIn(request)
+    if (slugs.length === 0) return showPlain(request, response, next)
+    const query = queryOf(slugs)
+    await sendCatalogPage(context, request, response, { language, path, query }, async () => {
+      const properties = await findListed(context.db, slugs)
+      const message = messageAbout(properties, language, context.config)
+      return { ...makePage(request, { message }), query }
+    })
+  }
+}
+
+function pageMaker(context: ApiContext, name: PageName, language: Language): MakePage {
   const { config } = context
   const fill = compilePage(`pages/${language}/${name}.md`)
   const form = formOn(name)
-  const path = pagePaths[name]
-  const makePage = (request: Request, state?: FormState): Page => {
+  return (request, { state, message } = {}) => {
     const links = linksFor(request, language)
-    const blocks = form && { form: formBlock(context, links, state, form) }
+    const blocks = form && {
+      form: formBlock(context, links, state, { ...form, ...(message && { message }) }),
+    }
     const content = fill(config, links, {}, blocks)
     const layout = form
       ? { className: 'with-form', scripts: [formScript] }
       : { className: 'in-columns' }
-    return { content, links, config, path, ...layout }
-  }
-  return (request, response) => {
-    const state = formStateOf(response)
-    if (state) return sendPage(request, response, makePage(request, state))
-    sendFixedPage(context, request, response, { language, path }, () => makePage(request))
+    return { content, links, config, path: pagePaths[name], ...layout }
   }
 }

@@ -10,7 +10,7 @@ import { pngRoutes } from './drawings/png-routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { showHome } from './home.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { showPage } from './pages.ts'
+import { showContact, showPage } from './pages.ts'
 import { showCatalog } from './properties/catalog.ts'
 import { showProperty } from './properties/property.ts'
 import { showShortlist } from './properties/shortlist.ts'
@@ -26,7 +26,7 @@ const pages: [path: string, create: CreateHandler][] = [
   [pagePaths.partners, markdownPage('partners')],
   [pagePaths.assessment, markdownPage('assessment')],
   [pagePaths.about, markdownPage('about')],
-  [pagePaths.contact, markdownPage('contact')],
+  [pagePaths.contact, showContact],
   [pagePaths.shortlist, showShortlist],
   [pagePaths.privacy, markdownPage('privacy')],
   [pagePaths.developers, showDevelopers],

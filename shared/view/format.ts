@@ -77,9 +77,13 @@ const hundredths = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
 )
 
-/** Formats the size of a PDF: "PDF, 0.4 MB". */
-export function formatPdfSize(bytes: number): string {
-  return `PDF, ${Math.max(0.1, bytes / 1e6).toFixed(1)} MB`
+/**
+ * Formats the format and size of a PDF, to stand beside its name: "PDF, 0.4 MB", or "PDF, 62 KB" below a tenth of a megabyte. A
+ * name that says that it is a PDF is followed by the size alone.
+ */
+export function formatPdfSize(bytes: number, name = ''): string {
+  const size = bytes < 1e5 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return /\bpdf\b/i.test(name) ? size : `PDF, ${size}`
 }
 
 /** Formats a fraction as a percentage with up to two decimals: "10.5 %" in Spanish, "10.5%" in English. */

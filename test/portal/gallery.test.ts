@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { findViolations, wcag } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
@@ -75,6 +76,8 @@ const open = async (javaScriptEnabled: boolean) => {
   await page.goto(`${antesala.address}/propiedades/many`)
   return { page, errors }
 }
+/** The photographs whose links can be focused. */
+const inView = (page: Page) => page.locator('#gallery figure:not([inert])')
 /** The photograph in the middle of the gallery. */
 const shown = `[...document.querySelectorAll('#gallery figure')].find((figure) => {
   const { left, right } = figure.getBoundingClientRect()
@@ -131,7 +134,7 @@ test('a phone loads the cover alone, until more is asked for', async () => {
   })
   await page.goto(`${antesala.address}/propiedades/many`, { waitUntil: 'networkidle' })
   const ids = await page.evaluate<string[]>(
-    "[...document.querySelectorAll('.gallery [data-photo]')].map((each) => each.dataset.photo.slice(6))",
+    "[...document.querySelectorAll('.gallery [data-photo]')].map((each) => each.hash.slice(7))",
   )
   expect(ids).toHaveLength(3)
   const loaded = () => ids.filter((id) => pictures.some((picture) => picture.includes(id)))
@@ -161,11 +164,77 @@ test('a page with photographs, a floor plan and a document passes WCAG 2.2 AA, a
   await page.close()
 })
 
+test('without scripts, a photograph that is pressed is shown, and so is the page again', async () => {
+  const { page } = await open(false)
+  await page.locator('.gallery .frame-photo').nth(2).click()
+  await expect.poll(() => page.evaluate(shown)).toBe('La alberca')
+  const gallery = page.getByRole('dialog', { name: 'Fotografías' })
+  await gallery.getByRole('link', { name: 'Anterior' }).nth(2).click()
+  await expect.poll(() => page.evaluate(shown)).toBe('El patio')
+  await gallery.getByRole('link', { name: 'Cerrar' }).click()
+  await gallery.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
+  await page.keyboard.press('Escape')
+  await gallery.waitFor({ state: 'hidden' })
+})
+
+test('Tab stays with the photograph in view, and its links keep the focus', async () => {
+  const { page } = await open(true)
+  await page.locator('.gallery .frame-photo').nth(1).press('Enter')
+  await expect.poll(() => page.evaluate(shown)).toBe('El patio')
+  await expect.poll(() => inView(page).count()).toBe(1)
+  const focused = 'document.activeElement.textContent'
+  const stops: string[] = []
+  while (stops.at(-1) !== 'Siguiente' && stops.length < 9) {
+    await page.keyboard.press('Tab')
+    stops.push(await page.evaluate<string>(focused))
+  }
+  expect(stops.filter((text) => text === 'Anterior')).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(shown)).toBe('La alberca')
+  await expect.poll(() => page.evaluate(focused)).toBe('Siguiente')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(shown)).toBe('Planta baja')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate<string>('location.hash')).toBe('')
+})
+
+test('the gallery counts photographs and floor plans apart, below the button that closes it', async () => {
+  for (const width of [390, 1280]) {
+    const context = await antesala.browser.newContext({ viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(`${antesala.address}/propiedades/many`)
+    await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
+    expect(await page.locator('#gallery .place').allTextContents()).toEqual([
+      ...['1 / 3', '2 / 3', '3 / 3'],
+      'Plano 1 / 1',
+    ])
+    const close = await page.locator('#gallery button.close').boundingBox()
+    const picture = await page.locator('#gallery picture').first().boundingBox()
+    if (!close || !picture) throw new Error('The gallery is not shown')
+    expect(close.y + close.height).toBeLessThanOrEqual(picture.y)
+    await context.close()
+  }
+})
+
+test('floor plans and documents are apart from the text above, with the size of documents', async () => {
+  const { page } = await open(true)
+  for (const name of ['Planos', 'Documentos']) {
+    const gap = await page.evaluate<number>(`(() => {
+      const heading = [...document.querySelectorAll('h2')].find((each) => each.textContent === '${name}')
+      const above = heading.parentElement.previousElementSibling
+      return heading.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+    })()`)
+    expect(gap, name).toBeGreaterThanOrEqual(48)
+  }
+  expect(await page.locator('.documents li').textContent()).toBe('Reglamento PDF, 1 KB')
+})
+
 test('a photograph that is pressed opens the gallery at that photograph', async () => {
   const { page } = await open(true)
   await page.locator('.gallery .frame-photo').nth(2).click()
   await expect.poll(() => page.evaluate(shown)).toBe('La alberca')
-  await page.getByRole('dialog').getByRole('link', { name: 'Anterior' }).nth(2).click()
+  await inView(page).getByRole('link', { name: 'Anterior' }).click()
   await expect.poll(() => page.evaluate(shown)).toBe('El patio')
   expect(await findViolations(page, wcag)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test as plainTest } from 'vitest'
+import { loadConfig } from '../../shared/runtime/config.ts'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -99,5 +100,77 @@ test('without JavaScript, a link leads to a shortlist with the property', async 
   await page.getByRole('link', { name: 'Save to my shortlist' }).click()
   await page.waitForURL('**/en/shortlist?properties=house-7')
   expect(await page.locator('.card .name').allTextContents()).toEqual(['House house-7'])
+  await context.close()
+})
+
+test('a property that is no longer saved leaves the page, its address and what is shared, and can come back', async () => {
+  const context = await antesala.browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/propiedades`)
+  for (const name of ['house-2', 'house-3'])
+    await page
+      .locator('.card', { hasText: `Casa ${name}` })
+      .first()
+      .getByRole('button')
+      .click()
+  await page.goto(`${antesala.address}/seleccion?ref=LP-ABC23`)
+  await page.waitForURL('**/seleccion?properties=house-2,house-3&ref=LP-ABC23')
+  const card = page.locator('.card', { hasText: 'Casa house-2' })
+  const shared = () =>
+    Promise.all([
+      page.evaluate<string>('location.search'),
+      page.getByLabel('Enlace de esta selección').inputValue(),
+      page.getByRole('link', { name: 'Compartir por WhatsApp' }).getAttribute('href'),
+      page.getByRole('link', { name: 'escríbanos' }).getAttribute('href'),
+      page.getByRole('link', { name: 'English' }).getAttribute('href'),
+    ])
+  const all = async (pattern: RegExp) => {
+    for (const text of await shared()) expect(decodeURIComponent(text ?? '')).toMatch(pattern)
+  }
+  await all(/properties=house-2,house-3&ref=LP-ABC23/)
+
+  await card.getByRole('button', { name: 'Guardada' }).click()
+  expect(await card.locator('.price').isVisible()).toBe(false)
+  await all(/properties=house-3&ref=LP-ABC23/)
+  expect(await findViolations(page)).toEqual([])
+  await page.reload()
+  expect(await page.locator('.card .name').allTextContents()).toEqual(['Casa house-3'])
+
+  const last = page.locator('.card', { hasText: 'Casa house-3' })
+  await last.getByRole('button', { name: 'Guardada' }).click()
+  expect(await page.locator('.share').isVisible()).toBe(false)
+  expect(await page.evaluate<string>('location.search')).toBe('?ref=LP-ABC23')
+  await last.getByRole('button', { name: 'Guardar de nuevo' }).click()
+  expect(await last.locator('.price').isVisible()).toBe(true)
+  await all(/properties=house-3&ref=LP-ABC23/)
+  await context.close()
+})
+
+test('the contact page names the properties of a shortlist in the message, without JavaScript', async () => {
+  const context = await antesala.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const publicUrl = loadConfig([], antesala.env).PUBLIC_URL
+  await page.goto(`${antesala.address}/seleccion?properties=house-2,house-3`)
+  await page.getByRole('link', { name: 'escríbanos' }).click()
+  const message = page.getByLabel('¿En qué podemos ayudarle?')
+  expect(await message.inputValue()).toBe(
+    [
+      'Me interesan estas propiedades de mi selección:',
+      `- Casa house-2: ${publicUrl}/propiedades/house-2`,
+      `- Casa house-3: ${publicUrl}/propiedades/house-3`,
+      '',
+      '',
+    ].join('\n'),
+  )
+  // What the visitor wrote is kept if the form is rejected.
+  await message.fill('Quisiera verlas el sábado.')
+  await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+  expect(await message.inputValue()).toBe('Quisiera verlas el sábado.')
+  await page.goto(`${antesala.address}/en/contact?properties=house-2,secret,%3Cb%3E,no-such`)
+  expect(await page.getByLabel('How can we help?').inputValue()).toBe(
+    `I am interested in this property on my shortlist:\n- House house-2: ${publicUrl}/en/properties/house-2\n\n`,
+  )
+  await page.goto(`${antesala.address}/en/contact?properties=secret,no-such`)
+  expect(await page.getByLabel('How can we help?').inputValue()).toBe('')
   await context.close()
 })

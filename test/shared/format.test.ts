@@ -3,6 +3,7 @@ import {
   formatEstimate,
   formatMoney,
   formatMoneyShort,
+  formatPdfSize,
   formatTimeZone,
   formatWorkTime,
   perLanguage,
@@ -28,6 +29,16 @@ test.each([
 ])('the amount %d has its cents if it has some, in both languages', (amount, text) => {
   expect(formatMoney(amount, 'MXN', 'es')).toBe(text)
   expect(formatMoney(amount, 'MXN', 'en')).toBe(text)
+})
+
+test.each([
+  [192, '', 'PDF, 1 KB'],
+  [61_400, '', 'PDF, 62 KB'],
+  [100_000, '', 'PDF, 0.1 MB'],
+  [2_340_000, '', 'PDF, 2.3 MB'],
+  [2_340_000, 'Ficha en PDF', '2.3 MB'],
+])('a PDF of %d bytes, "%s", has its size beside its name: %s', (bytes, name, text) => {
+  expect(formatPdfSize(bytes, name)).toBe(text)
 })
 
 test('an estimate has no cents', () => {

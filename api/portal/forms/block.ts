@@ -55,16 +55,17 @@ function tokenInput(
 function formHtml(
   config: Config,
   links: Links,
-  { kind, propertySlug }: PageForm,
+  { kind, propertySlug, message }: PageForm,
   state: FormState | undefined,
 ) {
   const form = forms[kind]
   const { language, ref } = links
+  const initial = state ? {} : { message }
   // The application form shows the code of the link in its field, the others in a text.
   const referralCode = kind !== 'partner' && ref
   const fields = fieldsOf(form, language, config)
     .filter(({ isReferralCode }) => !(isReferralCode && referralCode))
-    .map((field) => fieldView(field, state, ref))
+    .map((field) => fieldView(field, state, ref, initial))
   const firstInvalid = fields.find(({ error }) => error)
   const common = commonTexts[language]
   return template({
@@ -93,8 +94,14 @@ function formHtml(
   })
 }
 
-function fieldView(field: Field, state: FormState | undefined, ref: string | undefined) {
-  const value = state?.values[field.name] ?? (field.isReferralCode && !state ? ref : undefined)
+function fieldView(
+  field: Field,
+  state: FormState | undefined,
+  ref: string | undefined,
+  initial: Record<string, string | undefined>,
+) {
+  const prefilled = field.isReferralCode && !state ? ref : initial[field.name]
+  const value = state?.values[field.name] ?? prefilled
   return {
     ...field,
     id: `field-${field.name}`,

@@ -32,6 +32,8 @@ export type PageForm = {
   kind: FormKind
   /** The slug of the property that the inquiry is about. */
   propertySlug?: string
+  /** The message that a visitor finds in the form, to go on writing. */
+  message?: string
 }
 
 /** Returns the form on a static page; undefined if it has none. */

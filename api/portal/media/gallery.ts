@@ -35,7 +35,7 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   const texts = galleryTexts[language]
   const photos = media.filter(({ kind }) => kind === 'photo')
   const plans = media.filter(({ kind }) => kind === 'floor_plan')
-  const lightbox = lightboxOf([...photos, ...plans], language)
+  const lightbox = lightboxOf(photos, plans, language)
   const [cover, ...others] = photos
   if (!cover) return { markdown: '', html: lightbox }
   const gallery = galleryTemplate({
@@ -71,18 +71,24 @@ function isPortrait({ width, height }: PublicMedia) {
   return width !== null && height !== null && height > width
 }
 
-function lightboxOf(pictures: PublicMedia[], language: Language) {
+function lightboxOf(photos: PublicMedia[], plans: PublicMedia[], language: Language) {
+  const pictures = [...photos, ...plans]
   if (pictures.length === 0) return ''
+  const texts = galleryTexts[language]
   const slides = pictures.map((picture, index) => ({
     id: picture.id,
     alt: altOf(picture, language),
-    place: `${index + 1} / ${pictures.length}`,
+    place:
+      index < photos.length
+        ? `${index + 1} / ${photos.length}`
+        : texts.planPlace(index - photos.length + 1, plans.length),
     picture: pictureHtml(picture, language, { sizes: sizes.full, isDecorative: true }),
     previous: pictures.at(index - 1)?.id,
     next: pictures[(index + 1) % pictures.length]?.id,
     hasOthers: pictures.length > 1,
   }))
-  return lightboxTemplate({ texts: galleryTexts[language], slides })
+  const closed = photos.length > 0 ? 'photographs' : 'floor-plans'
+  return lightboxTemplate({ texts, slides, closed })
 }
 
 /** Returns the floor plans and the documents of a property; an empty block if there are none. */
@@ -94,7 +100,7 @@ export function plansBlock(media: PublicMedia[], language: Language): Block {
   const links = documents.map((document) => ({
     name: altOf(document, language),
     path: documentPath(document.id),
-    size: formatPdfSize(document.bytes),
+    size: formatPdfSize(document.bytes, altOf(document, language)),
   }))
   return {
     markdown: [

@@ -3,10 +3,10 @@ export const galleryTexts = {
   es: {
     photographs: 'Fotografías',
     floorPlans: 'Planos',
+    planPlace: (place: number, count: number) => `Plano ${place} / ${count}`,
     documents: 'Documentos',
     open: (count: number) =>
       count === 1 ? 'Ampliar la fotografía' : `Ver las ${count} fotografías`,
-    enlarge: (alt: string) => `Ampliar: ${alt}`,
     close: 'Cerrar',
     previous: 'Anterior',
     next: 'Siguiente',
@@ -14,10 +14,10 @@ export const galleryTexts = {
   en: {
     photographs: 'Photographs',
     floorPlans: 'Floor plans',
+    planPlace: (place: number, count: number) => `Floor plan ${place} / ${count}`,
     documents: 'Documents',
     open: (count: number) =>
       count === 1 ? 'Enlarge the photograph' : `See all ${count} photographs`,
-    enlarge: (alt: string) => `Enlarge: ${alt}`,
     close: 'Close',
     previous: 'Previous',
     next: 'Next',

@@ -5,6 +5,12 @@ export const shortlistTexts = {
   es: {
     save: 'Guardar',
     saved: 'Guardada',
+    again: 'Guardar de nuevo',
+    removed: 'Ya no está en su selección.',
+    interested: (count: number) =>
+      count === 1
+        ? 'Me interesa esta propiedad de mi selección:'
+        : 'Me interesan estas propiedades de mi selección:',
     link: 'Enlace de esta selección',
     copy: 'Copiar el enlace',
     copied: 'Copiado',
@@ -18,6 +24,12 @@ export const shortlistTexts = {
   en: {
     save: 'Save',
     saved: 'Saved',
+    again: 'Save again',
+    removed: 'No longer on your shortlist.',
+    interested: (count: number) =>
+      count === 1
+        ? 'I am interested in this property on my shortlist:'
+        : 'I am interested in these properties on my shortlist:',
     link: 'Link to this shortlist',
     copy: 'Copy the link',
     copied: 'Copied',

@@ -1,9 +1,15 @@
 import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
+import type { Config } from '../../../shared/runtime/config.ts'
 import { withCovers } from '../../../shared/tables/media/public-media.ts'
-import { findPublicProperties } from '../../../shared/tables/properties/properties.ts'
+import {
+  findPublicProperties,
+  type Property,
+} from '../../../shared/tables/properties/properties.ts'
+import type { Database } from '../../../shared/tables/tables.ts'
 import { whatsappUrl } from '../../../shared/view/contact-links.ts'
-import { pagePaths } from '../../../shared/view/site.ts'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
+import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { sceneBlock } from '../drawings/scene-block.ts'
 import { linksFor } from '../links.ts'
@@ -30,12 +36,12 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
   const { config, db } = context
   const fill = compilePage(`pages/${language}/shortlist.md`)
   const makePage = async (request: Request, slugs: string[]): Promise<Page> => {
-    const found = await withCovers(db, await findPublicProperties(db, slugs))
-    const properties = slugs.flatMap((slug) => found.find((each) => each.slug === slug) ?? [])
+    const properties = await withCovers(db, await findListed(db, slugs))
     const links = linksFor(request, language)
     const query = queryOf(properties.map(({ slug }) => slug))
     const missing = slugs.length - properties.length
     const values = {
+      contactAddress: links.to(pagePaths.contact, query),
       isEmpty: properties.length === 0,
       missing: missing > 0 && shortlistTexts[language].missing(missing),
     }
@@ -65,15 +71,37 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
   }
 }
 
-function slugsIn({ query }: Request) {
+/** Returns the properties with these slugs, in their order; those that the portal does not show are left out. */
+export async function findListed(db: Database, slugs: string[]): Promise<Property[]> {
+  const found = await findPublicProperties(db, slugs)
+  return slugs.flatMap((slug) => found.find((each) => each.slug === slug) ?? [])
+}
+
+/** Returns the slugs in the query of a request, each once; those that cannot be slugs are left out. */
+export function slugsIn({ query }: Request): string[] {
   const given = [query.properties].flat().filter((value) => typeof value === 'string')
   const slugs = given.flatMap((value) => value.toLowerCase().split(','))
   const valid = slugs.filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug))
   return [...new Set(valid)].slice(0, MAX_PROPERTIES)
 }
 
-function queryOf(slugs: string[]) {
+/** Returns the query of a page about these properties; empty if there are none. */
+export function queryOf(slugs: string[]): string {
   return slugs.length > 0 ? `?properties=${slugs.join(',')}` : ''
+}
+
+/** Returns the message of an inquiry about the properties of a shortlist; empty if there are none. */
+export function messageAbout(
+  properties: Property[],
+  language: Language,
+  { PUBLIC_URL }: Config,
+): string {
+  if (properties.length === 0) return ''
+  const lines = properties.map((property) => {
+    const address = localizedPath(`${pagePaths.properties}/${property.slug}`, language)
+    return `- ${propertyTitle(property, language)}: ${PUBLIC_URL}${address}`
+  })
+  return [shortlistTexts[language].interested(properties.length), ...lines, '', ''].join('\n')
 }
 
 function shareBlock(address: string, language: Language): Block {

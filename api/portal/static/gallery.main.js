@@ -1,18 +1,57 @@
-// Opens the gallery at the photograph that was pressed. Without this script, it opens at the first one.
+// Opens the gallery over the page at the photograph that was pressed. Without this script, the link to that photograph shows it.
 const gallery = document.getElementById('gallery')
+const slides = gallery?.querySelector('.slides')
+const figures = [...(slides?.querySelectorAll('figure') ?? [])]
 
-for (const button of document.querySelectorAll('[data-photo]'))
-  button.addEventListener('click', () => {
-    // After the browser has opened the gallery, which is its default action.
-    requestAnimationFrame(() => {
-      document.getElementById(button.dataset.photo)?.scrollIntoView({ behavior: 'instant' })
-    })
+/** Without it, links that would leave the gallery open after it was closed are not shown. */
+gallery?.classList.add('scripted')
+
+/** The photograph that a link leads to. */
+function photoOf(link) {
+  return figures.find(({ id }) => `#${id}` === link?.hash)
+}
+
+function show(photo) {
+  // Its links can be focused before the observer has seen it.
+  photo.inert = false
+  photo.scrollIntoView({ behavior: 'instant' })
+}
+
+for (const link of document.querySelectorAll('[data-photo]'))
+  link.addEventListener('click', (event) => {
+    const photo = photoOf(link)
+    if (!photo) return
+    event.preventDefault()
+    gallery.showPopover({ source: link })
+    show(photo)
   })
 
 // So that the page behind stays where it is, and Back leads where it led before.
 gallery?.addEventListener('click', (event) => {
   const link = event.target.closest('a[href^="#photo-"]')
-  if (!link) return
+  const photo = photoOf(link)
+  if (!photo) return
   event.preventDefault()
-  document.getElementById(link.hash.slice(1))?.scrollIntoView()
+  show(photo)
+  photo.querySelector(`[rel="${link.rel}"]`)?.focus({ preventScroll: true })
 })
+
+// The links of photographs that are out of view cannot be focused.
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting && target.contains(document.activeElement)) slides.focus()
+      target.inert = !isIntersecting
+    }
+  },
+  { root: slides, threshold: 0.5 },
+)
+for (const figure of figures) observer.observe(figure)
+
+// A link to a photograph.
+const linked = photoOf(location)
+if (linked) {
+  history.replaceState(null, '', location.pathname + location.search)
+  gallery.showPopover()
+  show(linked)
+}

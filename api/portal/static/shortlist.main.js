@@ -9,6 +9,17 @@ const MAX_PROPERTIES = 24
 /** @type {HTMLAnchorElement | null} */
 const link = document.querySelector('[data-shortlist]')
 
+// Only the page of a shortlist has these.
+/** @type {HTMLElement | null} */
+const share = document.querySelector('[data-share]')
+const field = document.getElementById('share-link')
+const copy = document.querySelector('[data-copy-link]')
+const whatsapp = document.querySelector('[data-share-link]')
+/** The links with the list of this page: to itself in the other language, and to the contact page. */
+const ofList = [...document.querySelectorAll('a')].filter(
+  ({ href, origin }) => origin === location.origin && new URL(href).searchParams.has('properties'),
+)
+
 /** @returns {string[]} the slugs, in the order in which they were saved */
 function read() {
   try {
@@ -74,10 +85,42 @@ document.addEventListener('click', (event) => {
   const next = slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]
   write(next)
   show(next)
+  const card = control.closest('.card')
+  if (share && card instanceof HTMLElement) showOnPage(card, control, next.includes(slug))
 })
 
-const copy = document.querySelector('[data-copy-link]')
-const field = document.getElementById('share-link')
+/**
+ * On the page of a shortlist, a property that is no longer saved leaves its name, and a button that brings it back.
+ * @param {HTMLElement} card
+ * @param {HTMLElement} control
+ * @param {boolean} isSaved
+ */
+function showOnPage(card, control, isSaved) {
+  if (isSaved) delete card.dataset.removed
+  else {
+    card.dataset.removed = share?.dataset.removed
+    control.textContent = share?.dataset.again ?? ''
+  }
+  const left = document.querySelectorAll('.card:not([data-removed]) [data-save]')
+  const slugs = [...left].map((each) => (each instanceof HTMLElement && each.dataset.save) || '')
+  if (share) share.hidden = slugs.length === 0
+  history.replaceState(null, '', addressOf(location.href, slugs))
+  for (const each of ofList) each.href = addressOf(each.href, slugs)
+  showShared(slugs)
+}
+
+/** @param {string[]} slugs */
+function showShared(slugs) {
+  if (!(field instanceof HTMLInputElement)) return
+  const before = field.value
+  field.value = addressOf(before, slugs)
+  if (copy instanceof HTMLElement) copy.textContent = copy.dataset.copy ?? ''
+  if (!(whatsapp instanceof HTMLAnchorElement)) return
+  const url = new URL(whatsapp.href)
+  const text = url.searchParams.get('text')?.replace(before, field.value) ?? ''
+  whatsapp.href = `${url.origin}${url.pathname}?text=${encodeURIComponent(text)}`
+}
+
 if (copy instanceof HTMLElement && field instanceof HTMLInputElement && navigator.clipboard) {
   copy.hidden = false
   copy.addEventListener('click', async () => {
