@@ -4,7 +4,7 @@ import { propertyKey } from '../../shared/domain/property-key.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { findPublicName, listPublicNames } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { askDatabase } from './ask-database.ts'
+import { optionalLookup } from './optional-lookup.ts'
 
 /** The slug and the titles of a property. */
 type PropertyName = NonNullable<Awaited<ReturnType<typeof findPublicName>>>
@@ -35,9 +35,9 @@ export function createNamedProperties({ db, log }: { db: Database; log: Log }): 
   const listAll = remember(async () => byName(await listPublicNames(db, MAX_COMPARED)))
   return {
     find: (propertyId) =>
-      askDatabase(log, async () => (await find(propertyKey(propertyId))) ?? null),
+      optionalLookup(log, async () => (await find(propertyKey(propertyId))) ?? null),
     findSimilar: (propertyId) =>
-      askDatabase(log, async () => {
+      optionalLookup(log, async () => {
         const key = propertyKey(propertyId)
         if (key.length > MAX_LENGTH) return null
         const properties = await listAll('')

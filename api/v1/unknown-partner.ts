@@ -2,7 +2,7 @@ import type { FieldError } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import type { ApiContext } from '../context.ts'
 import { fieldError } from '../http/validation.ts'
-import { askDatabase } from './ask-database.ts'
+import { optionalLookup } from './optional-lookup.ts'
 import { isReferralCode } from './partners.ts'
 
 /** Whether the warnings of an answer say that no partner has the code, or that little of it could be kept. */
@@ -21,6 +21,6 @@ export async function unknownPartner(
   language: Language,
 ): Promise<FieldError[]> {
   if (!referredByCode) return []
-  const isKnown = await askDatabase(log, () => isReferralCode(db, referredByCode))
+  const isKnown = await optionalLookup(log, () => isReferralCode(db, referredByCode))
   return isKnown === false ? [fieldError('referredByCode', 'noSuchPartner', language)] : []
 }
