@@ -2,19 +2,19 @@ import { fold } from '../../../shared/contract/fold.ts'
 import type { Surroundings } from './landscape.ts'
 import type { Random } from './random.ts'
 
-const surroundingsByRegion: Record<string, Surroundings> = {
-  'baja california sur': { horizon: 'sea', plant: 'cactus' },
-  'quintana roo': { horizon: 'sea', plant: 'palm' },
-  nayarit: { horizon: 'sea', plant: 'palm' },
-  jalisco: { horizon: 'hills', plant: 'agave' },
-  yucatan: { horizon: 'plain', plant: 'palm' },
-  oaxaca: { horizon: 'mountains', plant: 'agave' },
-  guanajuato: { horizon: 'hills', plant: 'cypress' },
+const surroundingsByRegion = new Map<string, Surroundings>([
+  ['baja california sur', { horizon: 'sea', plant: 'cactus' }],
+  ['quintana roo', { horizon: 'sea', plant: 'palm' }],
+  ['nayarit', { horizon: 'sea', plant: 'palm' }],
+  ['jalisco', { horizon: 'hills', plant: 'agave' }],
+  ['yucatan', { horizon: 'plain', plant: 'palm' }],
+  ['oaxaca', { horizon: 'mountains', plant: 'agave' }],
+  ['guanajuato', { horizon: 'hills', plant: 'cypress' }],
   // The State of Mexico is written either way.
-  'estado de mexico': { horizon: 'mountains', plant: 'cypress' },
-  mexico: { horizon: 'mountains', plant: 'cypress' },
-  'ciudad de mexico': { horizon: 'city', plant: 'tree' },
-}
+  ['estado de mexico', { horizon: 'mountains', plant: 'cypress' }],
+  ['mexico', { horizon: 'mountains', plant: 'cypress' }],
+  ['ciudad de mexico', { horizon: 'city', plant: 'tree' }],
+])
 
 const fallbacks: [Surroundings, ...Surroundings[]] = [
   { horizon: 'hills', plant: 'tree' },
@@ -22,8 +22,9 @@ const fallbacks: [Surroundings, ...Surroundings[]] = [
   { horizon: 'plain', plant: 'cypress' },
 ]
 
-/** Words in city names that suggest the coast, for regions that also have an interior. */
-const coast = /puerto|playa|bahia|costa|punta|mar\b|huatulco|colotepec|vallarta|mazatl/
+/** Words in folded city names that suggest the coast, for regions that also have an interior. */
+const coast =
+  /\b(puerto|playas?|bahias?|costa(?! rica\b)|costalegre|punta|mar|huatulco|colotepec|vallarta|mazatlan)\b/
 
 /**
  * Chooses the surroundings of a property from its region; for a region that is not listed, at random from its
@@ -34,7 +35,7 @@ export function chooseSurroundings(
   { city, region }: { city: string; region: string },
   random: Random,
 ): Surroundings {
-  const surroundings = surroundingsByRegion[fold(region)] ?? random.pick(fallbacks)
+  const surroundings = surroundingsByRegion.get(fold(region)) ?? random.pick(fallbacks)
   return coast.test(fold(city))
     ? { horizon: 'sea', plant: surroundings.plant === 'cactus' ? 'cactus' : 'palm' }
     : surroundings

@@ -14,18 +14,18 @@ const areas: Record<string, string[]> = {
 }
 
 /** Other names of places in the catalog. */
-const otherNames: Record<string, string[]> = {
-  'Baja California Sur': ['BCS'],
-  'Ciudad de México': ['CDMX', 'DF', 'Distrito Federal', 'Mexico City'],
-  'Estado de México': ['Edomex', 'State of Mexico'],
-  'Los Cabos': ['Cabo', 'Cabos'],
-  'Nuevo Nayarit': ['Nuevo Vallarta'],
-  'Oaxaca de Juárez': ['Oaxaca City'],
-  'Punta de Mita': ['Punta Mita'],
-  'San Francisco': ['San Pancho'],
-  'San Miguel de Allende': ['San Miguel', 'SMA'],
-  'Santa María Huatulco': ['Huatulco'],
-}
+const otherNames = new Map<string, string[]>([
+  ['Baja California Sur', ['BCS']],
+  ['Ciudad de México', ['CDMX', 'DF', 'Distrito Federal', 'Mexico City']],
+  ['Estado de México', ['Edomex', 'State of Mexico']],
+  ['Los Cabos', ['Cabo', 'Cabos']],
+  ['Nuevo Nayarit', ['Nuevo Vallarta']],
+  ['Oaxaca de Juárez', ['Oaxaca City']],
+  ['Punta de Mita', ['Punta Mita']],
+  ['San Francisco', ['San Pancho']],
+  ['San Miguel de Allende', ['San Miguel', 'SMA']],
+  ['Santa María Huatulco', ['Huatulco']],
+])
 
 /** How the form calls a region as a whole, folded. */
 const allOf = /^(todo|all of) /
@@ -54,7 +54,7 @@ export function placesByName(places: Place[]): Map<string, NamedPlace> {
   for (const { city, region } of places)
     byName.set(fold(`${city}, ${region}`), { name: city, within: [city] })
   for (const place of named)
-    for (const other of otherNames[place.name] ?? [])
+    for (const other of otherNames.get(place.name) ?? [])
       if (!byName.has(fold(other))) byName.set(fold(other), place)
   return byName
 }
