@@ -26,11 +26,12 @@ import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureSources } from './cards.ts'
 import { listingJsonLd } from './listing.ts'
+import { suggestProperty } from './mistyped-slug.ts'
 import { offerBlock } from './offer.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
 import { shortlistScript } from './shortlist.ts'
-import { showSimilar } from './similar.ts'
+import { slugIn } from './slug-in.ts'
 import { propertyTexts } from './texts.ts'
 
 /** Most similar properties that a property's page shows. */
@@ -50,7 +51,7 @@ const aboutTemplate = compileTemplate('properties/about.hbs')
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
-  const sendSimilar = showSimilar(context, language)
+  const sendSuggestion = suggestProperty(context, language)
   const makePage = async (request: Request, state?: FormState): Promise<Page> => {
     const found = await findPublicProperty(db, slugIn(request))
     if (!found) throw new ApiError('NOT_FOUND')
@@ -108,18 +109,13 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     try {
       await sendCatalogPage(context, request, response, key, () => makePage(request))
     } catch (error) {
-      if (!isNotFound(error) || !(await sendSimilar(request, response))) throw error
+      if (!isNotFound(error) || !(await sendSuggestion(request, response))) throw error
     }
   }
 }
 
 function isNotFound(error: unknown) {
   return error instanceof ApiError && error.code === 'NOT_FOUND'
-}
-
-/** Returns the slug of a property in the path of a request, in lower case. */
-export function slugIn({ params }: Request): string {
-  return String(params.slug).toLowerCase()
 }
 
 // Without photographs, the picture at the URL that staff set, or the drawing.

@@ -9,16 +9,17 @@ import { linksFor } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import { compilePage, type Page } from '../page.ts'
 import { sendCatalogPage } from '../send-page.ts'
+import { slugIn } from './slug-in.ts'
 
 /**
  * Returns a function that answers the request for a property that does not exist with a 404 page that links to the one that was
  * probably meant. It sends nothing and returns false if none resembles the slug, or if the database does not say so in time.
  */
-export function showSimilar(context: ApiContext, language: Language) {
+export function suggestProperty(context: ApiContext, language: Language) {
   const { config, namedProperties } = context
   const fill = compilePage(`pages/${language}/not-found.md`)
   return async (request: Request, response: Response): Promise<boolean> => {
-    const found = await namedProperties.findSimilar(String(request.params.slug))
+    const found = await namedProperties.findSimilar(slugIn(request))
     if (!found) return false
     const makePage = async (): Promise<Page> => {
       const links = linksFor(request, language)
