@@ -1,5 +1,9 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { propertyAttributes, propertyKinds } from '../../../shared/contract/property.ts'
+import {
+  type PropertyAttribute,
+  propertyAttributes,
+  propertyKinds,
+} from '../../../shared/contract/property.ts'
 import type { Facets } from '../../../shared/tables/properties/properties.ts'
 import { attributeNames, kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../../shared/view/site.ts'
@@ -15,43 +19,33 @@ import { shownStatuses } from './status-filter.ts'
 
 const template = compileTemplate('properties/filters.hbs')
 
+/** The filters that apply, as the visitor typed them and as they were read. */
+type Filters = Omit<ParsedFilters, 'problems'> & { input: FilterInput; facets: Facets }
+
 /** Returns the filter form with the visitor's input; in Markdown, an explanation of the query parameters. */
-export function filtersBlock(
-  {
-    input,
-    search,
-    place,
-    currency,
-    facets,
-  }: Omit<ParsedFilters, 'problems'> & { input: FilterInput; facets: Facets },
-  links: Links,
-): Block {
-  const { language, ref } = links
+export function filtersBlock(filters: Filters, links: Links): Block {
+  const areas = areasOf(filters.facets.places).map(({ name }) => name)
+  return {
+    markdown: explain(filters.facets, areas, links.language),
+    html: formHtml(filters, areas, links),
+  }
+}
+
+function formHtml(
+  { input, search, place, currency, facets }: Filters,
+  areas: string[],
+  { language, ref }: Links,
+) {
   const texts = catalogTexts[language]
-  const areas = areasOf(facets.places).map(({ name }) => name)
-  const regions = [...Map.groupBy(facets.places, ({ region }) => region)].map(([name, places]) => ({
-    name,
-    options: [
-      ...choices([name], place, texts.allOf),
-      ...choices(
-        places.map(({ city }) => city).filter((city) => city !== name),
-        place,
-      ),
-    ],
-  }))
-  const chosen = search.attributes ?? []
-  const attributes = propertyAttributes.filter((attribute) =>
-    [...facets.attributes, ...chosen].includes(attribute),
-  )
   const rooms = Array.from({ length: MAX_ROOMS }, (_, index) => String(index + 1))
-  const html = template({
+  return template({
     texts,
     input,
     ref,
-    regions: [
-      ...severalPlaces(place),
+    severalPlaces: severalPlaces(place),
+    placeGroups: [
       ...(areas.length > 0 ? [{ name: texts.areas, options: choices(areas, place) }] : []),
-      ...regions,
+      ...regionGroups(facets, place, texts.allOf),
     ],
     action: localizedPath(pagePaths.properties, language),
     kinds: severalChoices(propertyKinds, search.kinds, (kind) => kindNames[kind][language]),
@@ -60,45 +54,72 @@ export function filtersBlock(
       search.statuses,
       (status) => statusNames[status][language],
     ),
-    attributes: attributes.map((attribute) => ({
-      value: attribute,
-      label: attributeNames[attribute][language],
-      isChosen: chosen.includes(attribute),
-    })),
-    hasAttributes: chosen.length > 0,
+    attributes: attributeChoices(facets, search.attributes, language),
+    areAttributesOpen: search.attributes !== undefined,
     rooms: choices(rooms, String(search.rooms ?? ''), texts.orMore),
     currencies: choices(facets.currencies, currency),
   })
-  return { markdown: explain(facets, language), html }
 }
 
 // So that the form shows several places and keeps them.
 function severalPlaces(place: string | undefined) {
-  return place?.includes(',') ? [{ name: '', options: choices([place], place) }] : []
+  return place?.includes(',') ? place : undefined
 }
 
-function explain({ places, currencies }: Facets, language: Language) {
-  const areas = areasOf(places).map(({ name }) => name)
-  const cities = [...new Set([...areas, ...places.flatMap(({ region, city }) => [region, city])])]
+/** Returns each region as a whole, with its cities. */
+function regionGroups(
+  { places }: Facets,
+  place: string | undefined,
+  allOf: (region: string) => string,
+) {
+  const byRegion = Map.groupBy(places, ({ region }) => region)
+  return [...byRegion].map(([name, within]) => {
+    const cities = within.map(({ city }) => city).filter((city) => city !== name)
+    return { name, options: [...choices([name], place, allOf), ...choices(cities, place)] }
+  })
+}
+
+/** Returns the attributes that properties have, and those that were chosen. */
+function attributeChoices(
+  facets: Facets,
+  chosen: readonly PropertyAttribute[] = [],
+  language: Language,
+) {
+  return propertyAttributes
+    .filter((attribute) => facets.attributes.includes(attribute) || chosen.includes(attribute))
+    .map((attribute) => ({
+      value: attribute,
+      label: attributeNames[attribute][language],
+      isChosen: chosen.includes(attribute),
+    }))
+}
+
+function explain({ places, currencies }: Facets, areas: string[], language: Language) {
+  const names = [...new Set([...areas, ...places.flatMap(({ region, city }) => [region, city])])]
   const address = localizedPath(pagePaths.properties, language)
   // Prefers a name that has to be encoded, to show how it is encoded.
-  const place = cities.find((name) => encodeURIComponent(name) !== name) ?? cities[0] ?? ''
+  const place = names.find((name) => encodeURIComponent(name) !== name) ?? names[0] ?? ''
   return catalogTexts[language].explain({
     address,
     example: `${address}?place=${encodeURIComponent(place)}&max=2000000`,
-    places: cities.map(escapeMarkdown).join(', '),
-    kinds: propertyKinds.map((kind) => `${kind} (${kindNames[kind][language]})`).join(', '),
+    places: names.map(escapeMarkdown).join(', '),
+    kinds: named(propertyKinds, kindNames, language),
     house: houses.name[language],
     houses: houses.kinds.join(', '),
-    statuses: shownStatuses
-      .map((status) => `${status} (${statusNames[status][language]})`)
-      .join(', '),
-    attributes: propertyAttributes
-      .map((attribute) => `${attribute} (${attributeNames[attribute][language]})`)
-      .join(', '),
+    statuses: named(shownStatuses, statusNames, language),
+    attributes: named(propertyAttributes, attributeNames, language),
     currencies: currencies.join(', '),
     maxRooms: MAX_ROOMS,
   })
+}
+
+/** Returns a list of values, each with its name. */
+function named<Value extends string>(
+  values: readonly Value[],
+  names: Record<Value, Record<Language, string>>,
+  language: Language,
+) {
+  return values.map((value) => `${value} (${names[value][language]})`).join(', ')
 }
 
 function choices<Value extends string>(

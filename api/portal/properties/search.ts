@@ -74,7 +74,7 @@ export type ParsedFilters = {
   search: PropertySearch
   /** The name of the place in the search. */
   place: string | undefined
-  /** The currency of the price filter: the requested one, or the one that a price names, if a property is priced in it; else the business's. */
+  /** The currency of the price filter: the requested one, or the one that a price names, if a property is priced in it; else the business's, or another in which properties are priced. */
   currency: string
   problems: FilterProblem[]
 }
@@ -120,7 +120,7 @@ export function parseFilters(
   )
   const rooms = parseRooms(input.rooms)
   report('rooms', rooms)
-  const priceCurrency = currency ?? named ?? businessCurrency
+  const priceCurrency = currency ?? named ?? defaultCurrency(facets, businessCurrency)
   const search: PropertySearch = {
     ...(place && { places: place.within }),
     ...(kinds.length > 0 && { kinds }),
@@ -130,6 +130,13 @@ export function parseFilters(
     ...parsePrices(input, priceCurrency, problems),
   }
   return { search, place: place?.name, currency: priceCurrency, problems }
+}
+
+// The form offers only currencies in which properties are priced.
+function defaultCurrency({ currencies }: Facets, businessCurrency: string) {
+  return currencies.includes(businessCurrency)
+    ? businessCurrency
+    : (currencies[0] ?? businessCurrency)
 }
 
 /** Returns the requested page number, counted from 1; 1 if it is missing or invalid. */
