@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { propertyAttributes } from '../../shared/contract/property.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createFolderStore } from '../../shared/runtime/media/folder-store.ts'
 import type { DossierSource } from '../../shared/tables/dossiers/dossier-source.ts'
 import type { PublicMedia } from '../../shared/tables/media/public-media.ts'
+import { attributeNames } from '../../shared/view/property-texts.ts'
+import { drawSheet } from '../../worker/dossier/draw-sheet.ts'
 import { renderFiles } from '../../worker/dossier/render.ts'
+import { sheetOf } from '../../worker/dossier/sheet-of.ts'
 import { readPdf } from '../setup/pdf.ts'
 
 const config = loadConfig([], { DATABASE_URL: 'postgres://nowhere', SMTP_URL: 'smtp://nowhere' })
@@ -90,6 +94,32 @@ test.for([1, 2, 3, 4])('it shows as many photographs as there are: %i', async (c
   const { pdf, texts } = await render({}, await Promise.all(colors.map(photo)))
   expect(pdf).toMatchObject({ pages: 1, pictures: count })
   expect(texts).not.toContain('Todavía no hay fotografías de esta propiedad.')
+})
+
+test('however many attributes a property has, all are shown if there is room', async () => {
+  const attributes = [...propertyAttributes]
+  const { texts } = await render({ attributes })
+  expect(texts).toContain(attributes.map((name) => attributeNames[name].es).join(', '))
+})
+
+const source: DossierSource = { property, photos: [], advisor: undefined, state: 'state' }
+
+test('the number of the advisor leads to WhatsApp, and their languages lead nowhere', async () => {
+  const advisor = {
+    ...{ name: 'Sara', phone: '624 123 4567', portrait: null },
+    languages: ['es' as const, 'en' as const],
+  }
+  const sheet = sheetOf({ ...source, advisor }, 'es', config)
+  const { links, parts } = readPdf(await drawSheet(sheet, []))
+  expect(parts.map(({ text }) => text)).toContain('Habla español e inglés')
+  // Those of the number and of the code.
+  expect(links.filter((link) => link === 'https://wa.me/526241234567')).toHaveLength(2)
+})
+
+test('facts for which there is no room are an error', async () => {
+  const sheet = sheetOf(source, 'es', config)
+  const facts = Array.from({ length: 20 }, (): [string, string] => ['Tipo', 'Villa'])
+  await expect(drawSheet({ ...sheet, facts }, [])).rejects.toThrow('do not fit')
 })
 
 test('a photograph that cannot be read is left out', async () => {

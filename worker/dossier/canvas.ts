@@ -25,8 +25,8 @@ export type Style = {
 /** A box on the page, in points from its upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** Mexico prints on Letter. */
-export const page = { width: 612, height: 792, margin: 42 }
+/** Mexico prints on Letter. `contentWidth`: between the margins. */
+export const page = { width: 612, height: 792, margin: 42, contentWidth: 528 }
 
 const fonts = join(import.meta.dirname, '../../shared/brand/fonts')
 

@@ -16,20 +16,15 @@ export function contactOf(
   const texts = dossierTexts[language]
   const number = advisor?.phone && readPhone(advisor.phone, config.PHONE_REGION)?.e164
   const house = {
-    lines: [config.BUSINESS_PHONE],
+    phone: config.BUSINESS_PHONE,
     link: telephoneUri(config.BUSINESS_PHONE),
     caption: texts.call,
   }
-  if (!advisor) return { label: texts.contact, name: config.BUSINESS_NAME, ...house }
+  if (!advisor)
+    return { label: texts.contact, name: config.BUSINESS_NAME, languages: undefined, ...house }
   const { name, phone, languages } = advisor
-  const speaks = spokenText(languages, language)
   const reached = number
-    ? { lines: [phone ?? ''], link: whatsappUrl(number), caption: texts.write }
+    ? { phone: phone ?? '', link: whatsappUrl(number), caption: texts.write }
     : house
-  return {
-    ...reached,
-    label: texts.advisor,
-    name,
-    lines: [...reached.lines, ...(speaks ? [speaks] : [])],
-  }
+  return { ...reached, label: texts.advisor, name, languages: spokenText(languages, language) }
 }

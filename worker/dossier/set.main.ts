@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { photoBoxes, portraitBox } from './boxes.ts'
 import type { Box } from './canvas.ts'
-import { type PlacedPhoto, photoBoxes, portraitBox, setSheet } from './set-sheet.ts'
+import { drawSheet, type PlacedPhoto } from './draw-sheet.ts'
 import { inputFile, type Sheet, type SheetInput, type SheetPhoto } from './sheet.ts'
 
 // A process of its own, with the path of the folder that holds the input, and into which the files are written. A photograph
@@ -27,7 +28,10 @@ const jpegs = await Promise.all(
 const face =
   portrait && (await isReadable(portrait)) ? await crop(portrait, portraitBox) : undefined
 for (const sheet of sheets)
-  await writeFile(join(folder, `${sheet.language}.pdf`), await setSheet(sheet, placed(sheet), face))
+  await writeFile(
+    join(folder, `${sheet.language}.pdf`),
+    await drawSheet(sheet, placed(sheet), face),
+  )
 
 // A dossier without one of its photographs is better than none.
 async function onlyReadable(all: SheetPhoto[]) {

@@ -19,8 +19,10 @@ export type Sheet = {
   contact: {
     label: string
     name: string
-    lines: string[]
-    /** What the code contains: the address of a chat or a telephone number. */
+    phone: string
+    /** Which ones the advisor speaks. */
+    languages: string | undefined
+    /** Of the number, and what the code contains: the address of a chat or a telephone number. */
     link: string
     caption: string
   }

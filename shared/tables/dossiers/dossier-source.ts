@@ -7,7 +7,7 @@ import { findAdvisors } from '../staff/advisors.ts'
 import type { Database } from '../tables.ts'
 
 /** Increase it whenever dossiers of the same property look different from before: then all are made again. */
-const LAYOUT = 1
+const LAYOUT = 2
 
 /** What a dossier says of the house: settings. */
 export type DossierHouse = {
