@@ -13,6 +13,7 @@ import type { StaffAuth } from './staff/signin/auth.ts'
 import type { Sso } from './staff/signin/sso.ts'
 import type { NamedProperties } from './v1/named-properties.ts'
 import type { NextSteps } from './v1/next-steps.ts'
+import type { OptionalLookup } from './v1/optional-lookup.ts'
 import type { UnknownCodes } from './v1/unknown-codes.ts'
 
 /** The dependencies that all routes of an API process share. */
@@ -26,6 +27,7 @@ export type ApiContext = {
   /** Whether so many submissions wait that the intake rejects each. */
   isIntakeFull: () => boolean
   unknownCodes: UnknownCodes
+  lookUp: OptionalLookup
   namedProperties: NamedProperties
   nextSteps: NextSteps
   referralVisits: ReferralVisits

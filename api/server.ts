@@ -34,6 +34,7 @@ import { ensureFirstAdministrator } from './staff/signin/first-administrator.ts'
 import { createSso } from './staff/signin/sso.ts'
 import { createNamedProperties } from './v1/named-properties.ts'
 import { createNextSteps } from './v1/next-steps.ts'
+import { createOptionalLookup } from './v1/optional-lookup.ts'
 import { createUnknownCodes } from './v1/unknown-codes.ts'
 import { startWatching } from './watch/watch.ts'
 
@@ -58,6 +59,8 @@ type ApiOptions = {
   retirements?: Retirement[]
   /** Whether the API looks for problems of the system. */
   isWatching?: boolean
+  /** How long an optional look-up may take, in milliseconds. */
+  lookUpMs?: number
 }
 
 /**
@@ -71,7 +74,7 @@ export async function startApi(
   config: Config<'DATABASE_URL' | 'AUTH_SECRET'>,
   log: Log,
   lifecycle: Lifecycle,
-  { retirements, isWatching = true }: ApiOptions = {},
+  { retirements, isWatching = true, lookUpMs }: ApiOptions = {},
 ): Promise<{ port: number; metricsPort: number | undefined }> {
   const start = { log, lifecycle }
   // Closed last, so that the spans of everything else are sent.
@@ -126,6 +129,7 @@ export async function startApi(
   await waitForDatabase(start, () => ensureFirstAdministrator(config, db, log))
 
   const live = createLiveStreams(db, log)
+  const lookUp = createOptionalLookup(log, lookUpMs)
 
   const context = {
     config,
@@ -136,7 +140,8 @@ export async function startApi(
     intake: traceIntake(countSubmissions(intake, counts), tracer),
     isIntakeFull: isFull,
     unknownCodes,
-    namedProperties: createNamedProperties({ db, log }),
+    lookUp,
+    namedProperties: createNamedProperties(db, lookUp),
     nextSteps: createNextSteps(config),
     referralVisits,
     auth,

@@ -20,10 +20,8 @@ export function DossierLinks({ property }: { property: PropertyRecord }) {
   return (
     <Box sx={{ color: 'text.secondary' }}>
       <LoadProblem loaded={loaded} />
-      <Box aria-live="polite">
-        {dossier && <Links slug={property.slug} dossier={dossier} />}
-        {dossier?.madeAt && <MadeAt dossier={dossier} time={dossier.madeAt} />}
-      </Box>
+      <Box aria-live="polite">{dossier && <Links slug={property.slug} dossier={dossier} />}</Box>
+      {dossier?.madeAt && <MadeAt dossier={dossier} time={dossier.madeAt} />}
       {dossier && (
         <AgainButton
           isDisabled={again.isPending || dossier.status === 'making'}
@@ -55,7 +53,8 @@ function MadeAt({ dossier, time }: { dossier: DossierRecord; time: string }) {
   const translate = useTranslate()
   return (
     <div>
-      {dossier.bytes && translate('property.dossier.madeAt')} <Time value={time} />
+      {translate(dossier.bytes ? 'property.dossier.madeAt' : 'property.dossier.triedAt')}{' '}
+      <Time value={time} />
     </div>
   )
 }

@@ -25,6 +25,7 @@ export function PortraitSection({ owner }: { owner: string }) {
       </Section>
     )
   const { shown, next } = loaded.data
+  const hasFailed = !isBusy && Boolean(error ?? next?.failure)
   return (
     <Section title="portrait.title">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -38,7 +39,7 @@ export function PortraitSection({ owner }: { owner: string }) {
               </Button>
             )}
           </Box>
-          <Box role="status" sx={{ color: error ? 'error.main' : 'text.secondary', mt: 0.5 }}>
+          <Box role="status" sx={{ color: hasFailed ? 'error.main' : 'text.secondary', mt: 0.5 }}>
             {error ?? <Progress isBusy={isBusy} next={next} />}
           </Box>
         </Box>

@@ -170,8 +170,8 @@ export const fieldMessages = {
   empty: { es: 'Este campo está vacío: llénelo.', en: 'This field is empty: fill it in.' },
   tooLong: { es: 'Escriba {max} caracteres como máximo.', en: 'Use at most {max} characters.' },
   emptyFile: {
-    es: 'El archivo está vacío: no contiene ni un byte. Revíselo y súbalo de nuevo.',
-    en: 'The file is empty: it has not a single byte. Check it, and upload it again.',
+    es: 'El archivo está vacío. Revíselo y súbalo de nuevo.',
+    en: 'The file is empty. Check it, and upload it again.',
   },
   notText: { es: 'Envíe este campo como texto.', en: 'Send this field as text.' },
   notNumber: {
@@ -224,8 +224,8 @@ export const fieldMessages = {
     en: 'No country has this code. Please check the phone number.',
   },
   aboveBudget: {
-    es: 'El enganche es mayor que el presupuesto. ¿Puede revisar los dos montos?',
-    en: 'The down payment is above the budget. Could you check both amounts?',
+    es: 'El enganche es mayor que el presupuesto. Revise los dos montos, por favor.',
+    en: 'The down payment is above the budget. Please check both amounts.',
   },
   monthlyAboveBudget: {
     es: 'La mensualidad es mayor que el presupuesto. Revise los dos montos, por favor.',
@@ -292,8 +292,8 @@ export const fieldMessages = {
     en: 'There is no field of this name, so it was ignored. Did you mean {meant}?',
   },
   noSuchPartner: {
-    es: 'Ningún socio tiene este código. Recibimos su solicitud de todos modos, y nuestro equipo buscará de quién es.',
-    en: 'No partner has this code. Your request was accepted all the same, and our team will look for whose it is.',
+    es: 'Ningún socio tiene este código. Recibimos su solicitud de todos modos; nuestro equipo averiguará de qué socio es el código.',
+    en: 'No partner has this code. Your request was accepted all the same, and our team will find out which partner it belongs to.',
   },
   shortened: {
     es: 'Este campo admite {max} caracteres, así que guardamos solo una parte. Recibimos su solicitud de todos modos.',

@@ -1,16 +1,20 @@
 import type { FieldError } from '../../shared/contract/error.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { MAX_NAMED_LENGTH } from '../../shared/contract/text.ts'
 import { referralCodesIn } from '../../shared/domain/referral-codes-in.ts'
 import { fieldError } from '../http/validation.ts'
 
-/** The longest text that the schemas of these fields accept, in characters (code points). */
-const MAX_LENGTH = 200
+/** What to keep of a text that is too long, and whether that is all that matters in it. */
+type Kept = { text: string; isWhole: boolean }
 
-/** Fields that never cost a client their submission, and what to keep of a text that is too long. */
+/** Fields that never cost a client their submission. */
 const shorten = {
   // The address of a page often ends in a query of a campaign.
-  propertyId: (text: string) => text.replace(/[?#].*$/s, ''),
-  referredByCode: (text: string) => referralCodesIn(text).join(' ') || text,
+  propertyId: (text: string): Kept => ({ text: text.replace(/[?#].*$/s, ''), isWhole: false }),
+  referredByCode: (text: string): Kept => {
+    const codes = referralCodesIn(text)
+    return { text: codes.join(' ') || text, isWhole: codes.length > 0 }
+  },
 }
 type TolerantField = keyof typeof shorten
 
@@ -18,7 +22,8 @@ type Read = { value: string | undefined; warnings: FieldError[] }
 
 /**
  * Returns a body whose fields with these names are valid: they are optional, and no reason to refuse what a client sent. A text that is
- * too long is shortened, a number becomes text, and a value of another type is left out; the warnings say so.
+ * too long is shortened, a number becomes text, and a value of another type is left out; the warnings say so, but not of a long text
+ * whose codes are kept.
  */
 export function acceptAnyText(
   body: unknown,
@@ -47,7 +52,9 @@ function readText(name: TolerantField, sent: unknown, language: Language): Read 
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-  if ([...line].length <= MAX_LENGTH) return { value: line, warnings: [] }
-  const value = [...shorten[name](line)].slice(0, MAX_LENGTH).join('')
-  return { value, warnings: [fieldError(name, 'shortened', language, { max: MAX_LENGTH })] }
+  if ([...line].length <= MAX_NAMED_LENGTH) return { value: line, warnings: [] }
+  const { text, isWhole } = shorten[name](line)
+  const value = [...text].slice(0, MAX_NAMED_LENGTH).join('')
+  const warning = fieldError(name, 'shortened', language, { max: MAX_NAMED_LENGTH })
+  return { value, warnings: isWhole ? [] : [warning] }
 }

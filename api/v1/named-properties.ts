@@ -1,10 +1,9 @@
 import { slugOf } from '../../shared/contract/property.ts'
 import { mostSimilar } from '../../shared/domain/most-similar.ts'
 import { propertyKey } from '../../shared/domain/property-key.ts'
-import type { Log } from '../../shared/runtime/log.ts'
 import { findPublicName, listPublicNames } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
-import { optionalLookup } from './optional-lookup.ts'
+import type { OptionalLookup } from './optional-lookup.ts'
 
 /** The slug and the titles of a property. */
 type PropertyName = NonNullable<Awaited<ReturnType<typeof findPublicName>>>
@@ -30,18 +29,20 @@ const MAX_COMPARED = 1_000
 const MAX_LENGTH = 120
 
 /** Creates the finder of one API process. */
-export function createNamedProperties({ db, log }: { db: Database; log: Log }): NamedProperties {
+export function createNamedProperties(db: Database, lookUp: OptionalLookup): NamedProperties {
   const find = remember((key) => findPublicName(db, key))
   const listAll = remember(async () => byName(await listPublicNames(db, MAX_COMPARED)))
+  // Comparing takes a few milliseconds, and anyone can ask for a property that does not exist.
+  const findSimilar = remember(async (key) => {
+    const properties = await listAll('')
+    return properties.get(mostSimilar(key, [...properties.keys()]) ?? '')
+  })
   return {
-    find: (propertyId) =>
-      optionalLookup(log, async () => (await find(propertyKey(propertyId))) ?? null),
+    find: (propertyId) => lookUp(async () => (await find(propertyKey(propertyId))) ?? null),
     findSimilar: (propertyId) =>
-      optionalLookup(log, async () => {
+      lookUp(async () => {
         const key = propertyKey(propertyId)
-        if (key.length > MAX_LENGTH) return null
-        const properties = await listAll('')
-        return properties.get(mostSimilar(key, [...properties.keys()]) ?? '') ?? null
+        return key.length > MAX_LENGTH ? null : ((await findSimilar(key)) ?? null)
       }),
   }
 }

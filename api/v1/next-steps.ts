@@ -34,7 +34,7 @@ const steps: Record<
   },
 }
 
-/** Says what happens after a submission, with the days that emails promise, too. */
+/** Says what happens after a submission, with the same days as the emails. */
 export type NextSteps = { of(kind: SubmissionKind, language: Language): NextStep }
 
 /** Creates the next steps of one API process. They are remembered for a minute, because finding and formatting a day takes long. */

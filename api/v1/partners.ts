@@ -1,3 +1,4 @@
+import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { type PartnerResult, partnerApplication } from '../../shared/contract/partner-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
@@ -17,13 +18,17 @@ export const readPartner: SubmissionReader<'partner'> = async (
   const { config, db, unknownCodes } = context
   const { parsed: fields, phone } = parseWithPhone(partnerApplication, body, language, config)
   const { referredByCode } = fields
-  if (referredByCode && !(await isReferralCode(db, referredByCode))) {
+  const code = referredByCode && (await findReferralCode(db, referredByCode))
+  if (referredByCode && !code) {
     unknownCodes.note(referredByCode, client)
     throw unknownReferralCode(language)
   }
   const emailNormalized = normalizeEmail(fields.email)
   return {
-    submission: { kind: 'partner', language, fields, phone, emailNormalized, form },
+    submission: {
+      ...{ kind: 'partner', language, phone, emailNormalized, form },
+      fields: withReadableCode(fields, code),
+    },
     resultOf: ({ id, code }): PartnerResult => ({
       success: true,
       waitlistId: id,
@@ -33,9 +38,24 @@ export const readPartner: SubmissionReader<'partner'> = async (
   }
 }
 
-/** Whether a partner has the referral code in the field `referredByCode`, or one of several. */
-export async function isReferralCode(db: Database, typed: string): Promise<boolean> {
-  return (await findPartnerIdsByReferralCode(db, referralCodesIn(typed))).size > 0
+/** Returns the first of the codes in the field `referredByCode` that a partner has; undefined if there is none. */
+export async function findReferralCode(db: Database, typed: string): Promise<string | undefined> {
+  const codes = referralCodesIn(typed)
+  const owners = await findPartnerIdsByReferralCode(db, codes)
+  return codes.find((code) => owners.has(code))
+}
+
+/**
+ * Returns the fields of an application with its referral code alone, if it was sent in a link or a sentence. Workers of an earlier
+ * release, which may still run during an upgrade, read nothing else. A code that they can read stays as it was sent, so that the
+ * request can be repeated during the upgrade.
+ */
+export function withReadableCode<Fields extends { referredByCode?: string | undefined }>(
+  fields: Fields,
+  code: string | undefined,
+): Fields {
+  const isReadable = readCode('LP', fields.referredByCode ?? '') !== undefined
+  return code && !isReadable ? { ...fields, referredByCode: code } : fields
 }
 
 /** Creates the error for a referral code that no partner has. */

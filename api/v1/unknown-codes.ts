@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../shared/contract/duration.ts'
-import { typedCode } from '../../shared/domain/nearby-codes.ts'
+import { referralCodesIn } from '../../shared/domain/referral-codes-in.ts'
 import type { Log } from '../../shared/runtime/log.ts'
 import { recordUnknownCode } from '../../shared/tables/referrals/unknown-codes.ts'
 import type { Database } from '../../shared/tables/tables.ts'
@@ -40,7 +40,7 @@ export function createUnknownCodes({ db, log }: { db: Database; log: Log }): Unk
 
   return {
     note: (typed, client) => {
-      const code = typedCode(typed)
+      const [code] = referralCodesIn(typed)
       if (!code || !countIfBelowLimits(client)) return
       pendingWrites = pendingWrites
         .then(() => recordUnknownCode(db, code))

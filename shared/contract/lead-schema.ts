@@ -5,7 +5,14 @@ import { leadKinds, leadStatuses, lostReasons, spamReviews } from './lead.ts'
 import { moneySchema } from './money-schema.ts'
 import { nextStep } from './next-step-schema.ts'
 import { clientReferral } from './referral-schema.ts'
-import { newText, optional, paragraph, storedText, type TextSchemas } from './text.ts'
+import {
+  MAX_NAMED_LENGTH,
+  newText,
+  optional,
+  paragraph,
+  storedText,
+  type TextSchemas,
+} from './text.ts'
 import { warnings } from './warning-schema.ts'
 
 const fieldsOf = (text: TextSchemas) => {
@@ -24,7 +31,7 @@ const fieldsOf = (text: TextSchemas) => {
       description: 'The inquiry, or the details of a tour request. May have several lines.',
       examples: ['Quisiera visitar la casa el sábado por la mañana.'],
     }),
-    propertyId: optional(line(200)).meta({
+    propertyId: optional(line(MAX_NAMED_LENGTH)).meta({
       description:
         'Slug, UUID or address of the page of the property of interest. One we do not know is kept as text, and none is refused: a ' +
         'longer text is shortened, and a number read as text, with a warning.',

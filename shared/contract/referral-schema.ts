@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { line, optional, paragraph, type TextSchemas } from './text.ts'
+import { line, MAX_NAMED_LENGTH, optional, paragraph, type TextSchemas } from './text.ts'
 
 /** The code of the partner who referred a client, in the request body of an inquiry or assessment. */
 export function clientReferral({ line }: TextSchemas) {
-  return optional(line(200)).meta({
+  return optional(line(MAX_NAMED_LENGTH)).meta({
     description:
       'Referral code of the partner who referred the client, LP-XXXXX; case and dash do not matter. The client is then credited to ' +
       'that partner. Send the code that the client mentions, or that is in the link they followed (?ref=LP-XXXXX). One that ' +

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { isInvisible, removeBidiControls } from './characters.ts'
 
+/** The longest name of a property, or code of a partner, that a client can send, in characters. */
+export const MAX_NAMED_LENGTH = 200
+
 /** Why text is invalid. Each has a message of the same name in `api/http/messages.ts`. */
 export type TextError =
   | 'control_character'

@@ -36,7 +36,7 @@ type LogEvent =
   | 'http.failed'
   // A database connection was lost, or a database operation in the background or of `/readyz` failed.
   | 'database.error'
-  // What the answer to a submission says besides could not be looked up, or not within a second. The submission was accepted.
+  // Something that an answer or a page can do without could not be looked up, or not within a second.
   | 'lookup.failed'
   // A process that is starting, or a migration, waits for the database.
   | 'database.waiting'

@@ -19,6 +19,9 @@ import { type Relay, startRelay } from './relay.ts'
 import { urlForRole } from './role-urls.ts'
 import { testOptions } from './worker-options.ts'
 
+/** What answers can do without is waited for, so that tests see it on a busy machine, too. */
+const LOOK_UP_MS = 60_000
+
 /** An installation for one test file: an API, a database and a mail server. Tests start its workers. */
 export type Antesala = TestDatabase & {
   /** The base URL of the API. */
@@ -104,7 +107,10 @@ export async function openAntesala(
   const env = { DATABASE_URL: urlForRole(database.url, 'api'), ...common }
   const workerEnv = { DATABASE_URL: urlForRole(database.url, 'worker'), ...common }
   const config = loadConfig(['DATABASE_URL', 'AUTH_SECRET'], env)
-  const { port, metricsPort } = await startApi(config, log, lifecycle, { isWatching: false })
+  const { port, metricsPort } = await startApi(config, log, lifecycle, {
+    isWatching: false,
+    lookUpMs: LOOK_UP_MS,
+  })
   const address = `http://127.0.0.1:${port}`
 
   return {

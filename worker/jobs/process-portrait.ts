@@ -15,7 +15,7 @@ export const makePortrait: SingleHandler<ProcessPortrait> = async (context, { po
   const result = await processOriginal(context, portraitFolder(portraitId), 'square')
   await db.transaction().execute(async (tx) => {
     const staffId = await settlePortrait(tx, portraitId, result, new Date())
-    if (staffId) await enqueueDossiersOfAdvisor(boss, tx, staffId)
+    if (staffId && !('failure' in result)) await enqueueDossiersOfAdvisor(boss, tx, staffId)
   })
   return { outcome: 'done' }
 }

@@ -11,6 +11,9 @@ const program = join(import.meta.dirname, 'render.main.ts')
  */
 const defaults: ProcessLimits = { ms: 180_000, bytes: 768 * 2 ** 20 }
 
+/** A portrait need not be so large. */
+const squareBytes = 384 * 2 ** 20
+
 /** Whether a picture is shown as a whole, or as a square around what is most striking in it, such as a face. */
 export type PictureShape = 'whole' | 'square'
 
@@ -29,7 +32,8 @@ export async function renderPicture(
   folder: string,
   { shape = 'whole', ...limits }: { shape?: PictureShape } & Partial<ProcessLimits> = {},
 ): Promise<Rendered> {
-  const ended = await runLimited(program, [source, folder, shape], { ...defaults, ...limits })
+  const byShape = shape === 'square' ? { ...defaults, bytes: squareBytes } : defaults
+  const ended = await runLimited(program, [source, folder, shape], { ...byShape, ...limits })
   const { exceeded, code, endedBy, output, peakBytes } = ended
   if (exceeded) return { result: { failure: exceeded }, peakBytes }
   if (code === 0) return { result: JSON.parse(output), peakBytes }

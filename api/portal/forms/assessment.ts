@@ -60,18 +60,18 @@ export const assessmentForm: FormDefinition<'assessment'> = {
         },
       },
     },
-    // Other than an inquiry, it has no message in which clients could write the code.
+    // Unlike an inquiry, it has no message in which clients could write the code.
     referredByCode: {
       isWide: true,
       isReferralCode: true,
       texts: {
         es: {
           label: 'Código de referido',
-          hint: 'Si le recomendó una agencia: LP-XXXXX. Recibirá el resultado aunque no sea correcto.',
+          hint: 'Si le recomendó una agencia: LP-XXXXX. Un código equivocado no retrasa su resultado.',
         },
         en: {
           label: 'Referral code',
-          hint: 'If an agency referred you: LP-XXXXX. You get the result even if it is not correct.',
+          hint: 'If an agency referred you: LP-XXXXX. A wrong code does not delay your result.',
         },
       },
     },

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { errorStatus } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
+import { referralCodesIn } from '../../../shared/domain/referral-codes-in.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
@@ -61,11 +62,12 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
     const repeatable = identify(idempotencyKey(claims?.nonce, fields), request, kind, fields)
     const { json } = await retryWhileInUse(() => acceptOnce(context, request, parsed, repeatable))
     const { refCode, referralCode, property } = JSON.parse(json)
+    const typed = String(body.referredByCode || ref || '')
     const receipt = {
       code: refCode ?? referralCode ?? '',
       email: String(body.email),
       property: property?.title ?? '',
-      partner: String(body.referredByCode || ref || ''),
+      partner: referralCodesIn(typed)[0] ?? typed,
       isUnknown: hasUnknownPartner(parsed.warnings),
     }
     response.set('Cache-Control', 'no-store')

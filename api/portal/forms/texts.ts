@@ -20,7 +20,8 @@ export const commonTexts = {
     about: 'Propiedad:',
     creditedTo: 'Llegó con el código del socio',
     notCreditedTo: 'Ningún socio tiene el código',
-    willSearch: 'Recibimos su solicitud de todos modos, y nuestro equipo buscará de quién es.',
+    willSearch:
+      'Recibimos su solicitud de todos modos; nuestro equipo averiguará de qué socio es el código.',
     forClients: 'Enlace para sus clientes',
     forAgencies: 'Enlace para otras agencias',
   },
@@ -42,7 +43,7 @@ export const commonTexts = {
     creditedTo: 'You came with the code of partner',
     notCreditedTo: 'No partner has the code',
     willSearch:
-      'We received your request all the same, and our team will look for whose code it is.',
+      'We received your request all the same, and our team will find out which partner it belongs to.',
     forClients: 'Link for your clients',
     forAgencies: 'Link for other agencies',
   },

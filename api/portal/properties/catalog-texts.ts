@@ -85,14 +85,14 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     previous: 'Anteriores',
     next: 'Siguientes',
     problems: {
-      place: 'Ese lugar no está entre los filtros; mostramos las propiedades de todos los lugares.',
+      place: 'No conocemos ese lugar; mostramos las propiedades de todos los lugares.',
       kind: `No conocemos ese tipo de propiedad; mostramos las de todos: ${kindsIn('es')}.`,
       status: `No conocemos esa disponibilidad; mostramos todas: ${statusesIn('es')}.`,
       attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
       rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
         'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000; ese filtro no se aplicó.',
-      currency: 'No tenemos propiedades con precio en esa moneda; usamos nuestra moneda habitual.',
+      currency: 'No tenemos propiedades con precio en esa moneda; elija otra en la lista.',
       swapped: 'El precio mínimo era mayor que el máximo: los intercambiamos.',
     },
     areas: 'Zonas',
@@ -154,15 +154,14 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     previous: 'Previous',
     next: 'Next',
     problems: {
-      place: 'That place is not among the filters; properties in all places are shown.',
+      place: 'We do not know that place; properties in all places are shown.',
       kind: `That property type does not exist; all are shown: ${kindsIn('en')}.`,
       status: `There is no such availability; all are shown: ${statusesIn('en')}.`,
       attribute: 'One of those features does not exist; it was left out.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
         'Enter the price in digits and in the selected currency, for example 1,500,000; this filter was not applied.',
-      currency:
-        'We have no properties priced in that currency; our usual currency was used instead.',
+      currency: 'We have no properties priced in that currency; choose another from the list.',
       swapped: 'The minimum price was above the maximum: we swapped them.',
     },
     areas: 'Areas',

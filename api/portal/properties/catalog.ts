@@ -27,7 +27,7 @@ const PER_PAGE = 24
 /** The filter form offers at most this many places. */
 const MAX_PLACES = 500
 
-/** Serves the list of properties that are not hidden, filtered by place, kind, bedrooms and price. */
+/** Serves the list of properties that are not hidden, filtered. */
 export function showCatalog(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/properties.md`)

@@ -15,7 +15,7 @@ export const shortlistTexts = {
     copy: 'Copiar el enlace',
     copied: 'Copiado',
     whatsapp: 'Compartir por WhatsApp',
-    message: (address: string) => `Estas casas me interesan: ${address}`,
+    message: (address: string) => `Estas propiedades me interesan: ${address}`,
     missing: (count: number) =>
       count === 1
         ? 'Una de las propiedades ya no está en nuestro catálogo.'
@@ -34,7 +34,7 @@ export const shortlistTexts = {
     copy: 'Copy the link',
     copied: 'Copied',
     whatsapp: 'Share on WhatsApp',
-    message: (address: string) => `I like these houses: ${address}`,
+    message: (address: string) => `I like these properties: ${address}`,
     missing: (count: number) =>
       count === 1
         ? 'One of the properties is no longer in our catalog.'

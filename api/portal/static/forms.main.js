@@ -149,9 +149,11 @@ function showReceipt(form, { refCode, referralCode, property, warnings }) {
  * @param {DocumentFragment} receipt @param {string} typed @param {{ path: string }[]} warnings
  */
 function showPartner(receipt, typed, warnings) {
+  // Of a link or sentence, the code alone.
+  const code = /LP-?[a-z0-9]{5}/i.exec(typed)?.[0] ?? typed.trim()
   const isUnknown = warnings.some(({ path }) => path === 'referredByCode')
   for (const element of receipt.querySelectorAll('[data-partner]')) {
-    if (typed.trim()) element.textContent = typed.trim()
+    if (code) element.textContent = code
     const line = element.closest('p')
     if (!line || !element.textContent) continue
     line.hidden = line.matches('[data-not-credited]') !== isUnknown

@@ -3,7 +3,7 @@ const gallery = document.getElementById('gallery')
 const slides = gallery?.querySelector('.slides')
 const figures = [...(slides?.querySelectorAll('figure') ?? [])]
 
-/** Without it, links that would leave the gallery open after it was closed are not shown. */
+/** Previous and Next are hidden without this script: they would leave the gallery open behind the page. */
 gallery?.classList.add('scripted')
 
 /** The photograph that a link leads to. */
@@ -20,7 +20,8 @@ function show(photo) {
 for (const link of document.querySelectorAll('[data-photo]'))
   link.addEventListener('click', (event) => {
     const photo = photoOf(link)
-    if (!photo) return
+    // A browser without popovers follows the link.
+    if (!photo || !gallery?.showPopover) return
     event.preventDefault()
     gallery.showPopover({ source: link })
     show(photo)
@@ -50,7 +51,7 @@ for (const figure of figures) observer.observe(figure)
 
 // A link to a photograph.
 const linked = photoOf(location)
-if (linked) {
+if (linked && gallery?.showPopover) {
   history.replaceState(null, '', location.pathname + location.search)
   gallery.showPopover()
   show(linked)

@@ -59,7 +59,8 @@ function showOn(control, isSaved) {
   control.hidden = false
   control.setAttribute('role', 'button')
   control.setAttribute('aria-pressed', String(isSaved))
-  control.textContent = (isSaved ? control.dataset.saved : control.dataset.unsaved) ?? ''
+  const unsaved = control.closest('[data-removed]') ? share?.dataset.again : control.dataset.unsaved
+  control.textContent = (isSaved ? control.dataset.saved : unsaved) ?? ''
 }
 
 /**
@@ -84,23 +85,19 @@ document.addEventListener('click', (event) => {
   const slugs = read()
   const next = slugs.includes(slug) ? slugs.filter((other) => other !== slug) : [...slugs, slug]
   write(next)
-  show(next)
   const card = control.closest('.card')
-  if (share && card instanceof HTMLElement) showOnPage(card, control, next.includes(slug))
+  if (share && card instanceof HTMLElement) showOnPage(card, next.includes(slug))
+  show(next)
 })
 
 /**
  * On the page of a shortlist, a property that is no longer saved leaves its name, and a button that brings it back.
  * @param {HTMLElement} card
- * @param {HTMLElement} control
  * @param {boolean} isSaved
  */
-function showOnPage(card, control, isSaved) {
+function showOnPage(card, isSaved) {
   if (isSaved) delete card.dataset.removed
-  else {
-    card.dataset.removed = share?.dataset.removed
-    control.textContent = share?.dataset.again ?? ''
-  }
+  else card.dataset.removed = share?.dataset.removed
   const left = document.querySelectorAll('.card:not([data-removed]) [data-save]')
   const slugs = [...left].map((each) => (each instanceof HTMLElement && each.dataset.save) || '')
   if (share) share.hidden = slugs.length === 0

@@ -21,7 +21,7 @@ type Target = {
   /** Adds the row of the file. */
   add(file: Assembled): Promise<void>
   /** Whether there is such a row. */
-  isAdded(): Promise<unknown>
+  isAdded(): Promise<boolean>
 }
 
 /**

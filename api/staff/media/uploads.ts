@@ -58,7 +58,7 @@ export function addMedia(context: ApiContext): RequestHandler {
         {
           folder: input.id,
           add: (file) => insert(context, response, propertyId, { ...input, language, file }),
-          isAdded: () => findMedia(db, input.id),
+          isAdded: async () => (await findMedia(db, input.id)) !== undefined,
         },
       )
     response.status(201).json(await findMedia(db, input.id))

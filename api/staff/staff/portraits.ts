@@ -39,9 +39,7 @@ export function addPortrait(context: ApiContext, whose: Whose): RequestHandler {
     const staffId = staffIdOf(request, response, whose)
     const language = languageOf(request, config.LOCALE)
     const { id, parts } = parseInput(newPortrait, request.body, language)
-    const owner = await findPortraitOwner(db, id)
-    if (owner !== undefined && owner !== staffId) throw new ApiError('STATE_CONFLICT')
-    if (owner === undefined)
+    if ((await findPortraitOwner(db, id)) === undefined)
       await storeOriginal(
         media,
         response,
@@ -49,9 +47,11 @@ export function addPortrait(context: ApiContext, whose: Whose): RequestHandler {
         {
           folder: portraitFolder(id),
           add: () => insert(context, response, { id, staffId }),
-          isAdded: () => findPortraitOwner(db, id),
+          isAdded: async () => (await findPortraitOwner(db, id)) !== undefined,
         },
       )
+    // The id is that of somebody else's portrait.
+    if ((await findPortraitOwner(db, id)) !== staffId) throw new ApiError('STATE_CONFLICT')
     response.status(201).json(await readPortraits(db, staffId))
   }
 }

@@ -13,7 +13,7 @@ import { insertCorrection } from '../../../shared/tables/submissions/corrections
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { findErrors, invalid, invalidField, parseInput } from '../../http/validation.ts'
-import { isReferralCode, unknownReferralCode } from '../../v1/partners.ts'
+import { findReferralCode, unknownReferralCode, withReadableCode } from '../../v1/partners.ts'
 import type { RecordingJob, Submission } from './find.ts'
 import { maskFields } from './mask.ts'
 
@@ -95,8 +95,11 @@ async function correctedPayload(
     Object.assign(payload, { phone })
   }
   const { referredByCode } = corrected
-  const isRequired = kind === 'partner' && typeof referredByCode === 'string'
-  if (isRequired && !(await isReferralCode(db, referredByCode))) throw unknownReferralCode(language)
+  if (kind === 'partner' && typeof referredByCode === 'string') {
+    const code = await findReferralCode(db, referredByCode)
+    if (!code) throw unknownReferralCode(language)
+    Object.assign(payload, { fields: withReadableCode({ ...corrected, referredByCode }, code) })
+  }
   // An error in another part of the payload, such as the code, cannot be corrected.
   const errors = findErrors(recordingJobs[kind].payload, payload, language)
   if (errors.length > 0) throw invalid(errors)

@@ -59,7 +59,7 @@ export function undoAttribution(context: ApiContext): RequestHandler {
 
 /**
  * Keeps the attribution of leads, applications or assessments that are about to change, for an undo.
- * @param unknownCode the code of the leads, if they are attributed because of it
+ * @param unknownCode the code of the leads and assessments, if they are attributed because of it
  */
 export async function keepAttributions(
   tx: Database,
@@ -85,7 +85,7 @@ type KeptRecord = Pick<
   'id' | 'version' | 'referredByCode' | 'referredByPartnerId'
 >
 
-/** Returns the referrer of a lead or application, as events record it. */
+/** Returns the referrer of a lead, application or assessment, as events record it. */
 export function referrerOf(
   record: Pick<AttributedVersion, 'referredByCode' | 'referredByPartnerId'>,
 ): Referrer {

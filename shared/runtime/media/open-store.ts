@@ -8,7 +8,7 @@ type StoreSettings = { DATA_DIR: string } & {
   [K in 'MEDIA_DIR' | keyof BucketSettings]?: Config[K] | undefined
 }
 
-/** Returns the store of the files of properties that the settings name: a bucket if there is one, otherwise a folder. */
+/** Returns the store of files that the settings name: a bucket if there is one, otherwise a folder. */
 export async function openMediaStore(settings: StoreSettings): Promise<MediaStore> {
   const { S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!(S3_BUCKET && S3_REGION && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY))

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** A stored file. */
 export type StoredFile = { bytes: number; stream: Readable }
 
-/** Where the files of properties are kept, by key: a folder, or a bucket. Keys are paths of letters, digits, `-`, `.` and `/`. */
+/** Where the files of properties and the portraits of staff are kept, by key: a folder, or a bucket. Keys are paths of letters, digits, `-`, `.` and `/`. */
 export type MediaStore = {
   /** Stores bytes, or a copy of the local file at a path. What is stored under the key already is replaced; readers see either. */
   put(key: string, content: Uint8Array | string): Promise<void>

@@ -29,7 +29,7 @@ export type ChangedRecord<Before> = {
   jobIds: string[]
 }
 
-/** An unknown code whose leads were attributed to a partner, with the count that was deleted, as JSON. */
+/** An unknown code whose leads and assessments were attributed to a partner, with the count that was deleted, as JSON. */
 export type AttributedCode = {
   code: string
   referrer: { code: string; partnerId: string }
