@@ -146,6 +146,20 @@ test('a property that is no longer saved leaves the page, its address and what i
   await context.close()
 })
 
+test('each property that was removed from a shortlist can be saved again', async () => {
+  const context = await antesala.browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/seleccion?properties=house-2,house-3`)
+  const cards = ['Casa house-2', 'Casa house-3'].map((hasText) =>
+    page.locator('.card', { hasText }),
+  )
+  for (const card of cards) await card.getByRole('button', { name: 'Guardar' }).click()
+  for (const card of cards) await card.getByRole('button', { name: 'Guardada' }).click()
+  for (const card of cards)
+    expect(await card.getByRole('button').textContent()).toBe('Guardar de nuevo')
+  await context.close()
+})
+
 test('the contact page names the properties of a shortlist in the message, without JavaScript', async () => {
   const context = await antesala.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
