@@ -91,7 +91,10 @@ test('however long its texts are, a dossier has one page, and its description en
 
 test.for([1, 2, 3, 4])('it shows as many photographs as there are: %i', async (count) => {
   const colors = ['#a63', '#36a', '#693', '#963'].slice(0, count)
-  const { pdf, texts } = await render({}, await Promise.all(colors.map(photo)))
+  const { pdf, texts } = await render(
+    { attributes: [...propertyAttributes] },
+    await Promise.all(colors.map(photo)),
+  )
   expect(pdf).toMatchObject({ pages: 1, pictures: count })
   expect(texts).not.toContain('Todavía no hay fotografías de esta propiedad.')
 })

@@ -32,6 +32,8 @@ export const renderDossier: SingleHandler<RenderDossier> = async (
   else {
     const source = await readDossierSource(db, property, config)
     const made = await findDossier(db, propertyId)
+    // Of a dossier that was discarded, whatever the state it was made for.
+    if (!made) await context.media.deleteFolder(dossiersFolder(propertyId))
     if (made?.state !== source.state || made.bytesEs === null)
       await make(context, source).catch(async (error) => {
         if (isLast || error instanceof PermanentError) await replace(context, source, null)
