@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PropertyStatus } from '../../shared/contract/property.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
@@ -11,7 +11,7 @@ let antesala: Antesala
 beforeAll(async () => {
   antesala = await openPortal()
 })
-afterAll(() => antesala.close())
+afterAll(() => antesala?.close())
 
 async function send(path: string, body: object, language = 'en') {
   const response = await fetch(antesala.address + path, {
@@ -116,6 +116,7 @@ describe('the answer to an inquiry says which property it is about', () => {
         .set({ status })
         .where('slug', '=', 'casa-basalto-coyoacan')
         .execute()
+    onTestFinished(async () => void (await change('available')))
     await change('hidden')
     const { body } = await inquire({ propertyId: 'casa-basalto-coyoacan' })
     expect(body.property).toBeNull()
@@ -125,7 +126,6 @@ describe('the answer to an inquiry says which property it is about', () => {
       return mistyped.body
     }, soon)
     expect(warnings).toHaveLength(1)
-    await change('available')
   })
 })
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
   closedAtWeekends = await openAntesala({ TIME_ZONE: zone, OFFICE_HOURS: weekdays })
 })
 afterAll(async () => {
-  await antesala.close()
-  await closedAtWeekends.close()
+  await antesala?.close()
+  await closedAtWeekends?.close()
 })
 
 const inEnglish = { 'Accept-Language': 'en' }

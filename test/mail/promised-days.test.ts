@@ -9,16 +9,17 @@ import { type EmailRequest, enqueueEmails } from '../../worker/mail/enqueue.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { handleBatch } from '../setup/batch-step.ts'
 import { samplesIn } from '../setup/mail-samples.ts'
+import { everyDay, middayZone } from '../setup/midday.ts'
 
 let antesala: Antesala
 let config: Config
 let claim: ClaimEmail
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openAntesala({ TIME_ZONE: middayZone(), OFFICE_HOURS: everyDay })
   config = loadConfig([], antesala.workerEnv)
   claim = createClaims({ db: antesala.db, renderEmail: await compileTemplates(), config })
 })
-afterAll(() => antesala.close())
+afterAll(() => antesala?.close())
 
 /** The day that is stored with the emails of this test: it has passed when they are rendered. */
 const past = 'martes 3 de febrero'

@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
+import { cameraPhoto, publish } from '../setup/media.ts'
 import { addProperty } from '../setup/properties.ts'
+import { createStaffAccounts, signIn, staffIdOf } from '../setup/staff.ts'
 
 let antesala: AntesalaWithBrowser
 beforeAll(async () => {
@@ -30,15 +33,35 @@ test('a property is printed with its text, price and address, without navigation
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0)
 })
 
-test('a property with three paragraphs is printed on one page', async () => {
-  const paragraph = 'Un patio de piedra gris de doce por doce metros ordena la casa. '.repeat(3)
-  await addProperty(antesala, {
-    ...{ slug: 'on-one-page', lotM2: 610, yearBuilt: 2017 },
+const paragraph = 'Un patio de piedra gris de doce por doce metros ordena la casa. '.repeat(3)
+const addLong = (slug: string, more = {}) =>
+  addProperty(antesala, {
+    ...{ slug, lotM2: 610, yearBuilt: 2017, ...more },
     descriptionEs: Array(3).fill(paragraph).join('\n\n'),
   })
-  const page = await print('/propiedades/on-one-page')
+const countSheets = async (page: Page) => {
   const pdf = await page.pdf({ format: 'Letter' })
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+  return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+}
+
+test('a property with three paragraphs is printed on one page', async () => {
+  await addLong('on-one-page')
+  expect(await countSheets(await print('/propiedades/on-one-page'))).toBe(1)
+})
+
+test('so is one with photographs and an advisor', async () => {
+  await createStaffAccounts(antesala)
+  await antesala.startWorker()
+  const sara = await signIn(antesala, 'sales')
+  const advisorId = await staffIdOf(antesala, 'sales')
+  for (const count of [1, 2, 5]) {
+    const id = await addLong(`photographed-${count}`, { advisorId })
+    for (let photo = 0; photo < count; photo++)
+      await publish(sara, antesala, id, await cameraPhoto(700, 500 + photo))
+    const page = await print(`/propiedades/photographed-${count}`)
+    expect(await page.locator('.gallery .frame-photo').count()).toBe(count)
+    expect(await countSheets(page), `${count}`).toBe(1)
+  }
 })
 
 test('the address is not shown on the screen', async () => {

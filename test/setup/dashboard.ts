@@ -2,7 +2,6 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import type { StaffRole } from '../../shared/contract/staff.ts'
 import type { Antesala } from './antesala.ts'
 import { staff, staffPassword } from './fixtures.ts'
-import { soon } from './waiting.ts'
 
 /** A browser page for the dashboard; `pageErrors` are its uncaught errors and its console errors. */
 export type Dashboard = { page: Page; pageErrors: string[] }
@@ -16,8 +15,6 @@ export async function openDashboard(
   options: Parameters<Browser['newPage']>[0] = {},
 ): Promise<Dashboard> {
   const page = await browser.newPage({ reducedMotion: 'reduce', ...options })
-  // Of the tabs that the page opens, too.
-  page.context().setDefaultTimeout(soon.timeout)
   const pageErrors: string[] = []
   page.on('pageerror', (error) => pageErrors.push(error.message))
   page.on('console', (message) => {

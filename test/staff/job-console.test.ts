@@ -168,7 +168,6 @@ async function openAnother() {
   const other = await page.context().browser()?.newPage()
   if (!other) throw new Error('no browser')
   const opened = { page: other, pageErrors: [] }
-  other.setDefaultTimeout(soon.timeout)
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   await other.addInitScript((stored) => {
     for (const [key, value] of Object.entries(JSON.parse(stored)))

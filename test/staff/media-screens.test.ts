@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -133,6 +133,8 @@ test('moving a file with the keyboard is announced in the language of the user',
 
 test('on a phone, what a row says stays within it', async () => {
   const { page } = sara
+  const desktop = page.viewportSize() ?? expect.unreachable()
+  onTestFinished(() => page.setViewportSize(desktop))
   await page.setViewportSize({ width: 390, height: 844 })
   await openProperty(await addProperty(antesala, { slug: 'on-a-phone' }))
   await choose([chosen('sala.jpg', await cameraPhoto(600, 400))])

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { MAX_PART_BYTES, MAX_PARTS } from '../../shared/contract/media.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { villa } from '../setup/fixtures.ts'
@@ -115,19 +117,36 @@ const peakOf = (id: string) =>
     .map(({ fields }) => fields as { folder: string; peakBytes: number })
     .find(({ folder }) => folder === id)?.peakBytes ?? Number.NaN
 
+/** Counts the requests for a path whose response has ended, or whose client has left. */
+function countClosed(path: string) {
+  let closed = 0
+  const onStart = (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    if (request.url === path) response.once('close', () => closed++)
+  }
+  subscribe('http.server.request.start', onStart)
+  onTestFinished(() => void unsubscribe('http.server.request.start', onStart))
+  return () => closed
+}
+
 test('a visitor who leaves while pictures arrive is no failure', async () => {
   const { id: propertyId } = await newProperty()
   await add(propertyId, await cameraPhoto(1700, 2600))
   const [photo] = await processed(sara, propertyId)
   await describeInBoth(photo?.id ?? '', photo?.version ?? 0)
-  const { hostname, port } = new URL(antesala.address)
+  const { host, hostname, port } = new URL(antesala.address)
+  const path = `/media/${photo?.id}/1600.jpg`
+  const closed = countClosed(path)
   for (let visitor = 0; visitor < 30; visitor++) {
     const socket = connect(Number(port), hostname)
-    socket.write(`GET /media/${photo?.id}/1600.jpg HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+    await once(socket, 'connect')
+    const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+    await new Promise((resolve) => socket.write(request, resolve))
     if (visitor % 2 === 0) await once(socket, 'data')
     socket.destroy()
   }
-  // By then, the API has noticed them all.
+  await expect.poll(closed).toBe(30)
+  // By then, the API has also handled the last ones.
   for (let visitor = 0; visitor < 3; visitor++)
     await (await publicFile(photo?.id ?? '', '1600.jpg')).arrayBuffer()
   expect(entries.filter(({ event }) => event === 'http.failed')).toEqual([])

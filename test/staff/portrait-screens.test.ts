@@ -3,9 +3,9 @@ import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
-import { cameraPhoto } from '../setup/media.ts'
+import { cameraPhoto, uploadPortrait } from '../setup/media.ts'
 import { addProperty } from '../setup/properties.ts'
-import { createStaffAccounts, staffIdOf } from '../setup/staff.ts'
+import { createStaffAccounts, signIn, staffIdOf, succeed } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
 let antesala: AntesalaWithBrowser
@@ -51,6 +51,11 @@ test('a salesperson uploads a portrait in the profile, and the portal shows it',
 })
 
 test('an administrator sees and removes it on the page of the salesperson', async () => {
+  const client = await signIn(antesala, 'sales')
+  const id = crypto.randomUUID()
+  await uploadPortrait(client, antesala, await cameraPhoto(600, 600), { id })
+  const readShown = async () => (await succeed(client, 'GET', '/me/portrait')).shown?.id
+  await expect.poll(readShown).toBe(id)
   const ada = await openDashboard(antesala.browser)
   await openSignedIn(ada, antesala, 'admin')
   const { page, pageErrors } = ada

@@ -18,7 +18,7 @@ import {
   staffIdOf,
   succeed,
 } from '../setup/staff.ts'
-import { eventually } from '../setup/waiting.ts'
+import { soon } from '../setup/waiting.ts'
 
 let antesala: Antesala
 let sara: StaffClient
@@ -41,7 +41,7 @@ const settled = async (who = sara): Promise<PortraitState> =>
     const state: PortraitState = await succeed(who, 'GET', '/me/portrait')
     expect(state.next?.status).not.toBe('processing')
     return state
-  }, eventually)
+  }, soon)
 const portray = async (file: Buffer) => {
   const added = await uploadPortrait(sara, antesala, file)
   expect(added.status).toBe(201)
@@ -64,15 +64,15 @@ const hasOriginal = async (folder: string) => {
 const waitForJob = (boss: PgBoss, id: string) =>
   vi.waitFor(async () => {
     expect((await boss.getJobById(processPortrait.queue, id))?.state).toBe('completed')
-  }, eventually)
+  }, soon)
 
 test('a portrait is shown as a square without camera data, on the page and in the dossier of a property', async () => {
   expect(await readPage()).toContain('class="initials"')
-  expect(await vi.waitFor(picturesInDossier, eventually)).toBe(0)
+  expect(await vi.waitFor(picturesInDossier, soon)).toBe(0)
   const id = await portray(await cameraPhoto())
   await vi.waitFor(
     async () => expect(await readPage()).toContain(`/portraits/${id}/160.avif`),
-    eventually,
+    soon,
   )
   expect(await readPage()).not.toContain('class="initials"')
   for (const [format, type] of [
@@ -88,7 +88,7 @@ test('a portrait is shown as a square without camera data, on the page and in th
   }
   for (const file of ['original', '960.jpg', 'preview.jpg'])
     expect((await fetchPublic(id, file)).status, file).toBe(404)
-  await vi.waitFor(async () => expect(await picturesInDossier()).toBe(1), eventually)
+  await vi.waitFor(async () => expect(await picturesInDossier()).toBe(1), soon)
   const [event] = await antesala
     .sql(`select type, about_id from events where type = 'staff.portrait_added'`)
     .then(({ rows }) => rows)
@@ -211,8 +211,8 @@ test('an administrator replaces and removes that of a salesperson; its files are
   expect(await succeed(ada, 'GET', `/${owner}/portrait`)).toMatchObject({ shown: { id } })
   await succeed(ada, 'DELETE', `/${owner}/portrait`)
   expect((await fetchPublic(id, '160.jpg')).status).toBe(404)
-  await vi.waitFor(async () => expect(await readPage()).toContain('class="initials"'), eventually)
-  await vi.waitFor(async () => expect(await picturesInDossier()).toBe(0), eventually)
+  await vi.waitFor(async () => expect(await readPage()).toContain('class="initials"'), soon)
+  await vi.waitFor(async () => expect(await picturesInDossier()).toBe(0), soon)
   expect(await hasOriginal(portraitFolder(id))).toBe(true)
   await antesala.sql(`update portraits set removed_at = removed_at - interval '2 hours'`)
   await runHousekeeping(await antesala.startBoss())

@@ -68,7 +68,7 @@ const screen = `[
  */
 export async function launchBrowser(files?: BrowserFiles): Promise<Browser> {
   const { executable, home, fontConfigDir, libraryDir } = files ?? (await unpackBrowser())
-  return await chromium.launch({
+  const browser = await chromium.launch({
     executablePath: executable,
     timeout: soon.timeout,
     args: flags,
@@ -81,4 +81,7 @@ export async function launchBrowser(files?: BrowserFiles): Promise<Browser> {
       LD_LIBRARY_PATH: libraryDir,
     },
   })
+  // Playwright's own, of 30 seconds, is too short for a slow, busy machine.
+  browser.on('context', (context) => context.setDefaultTimeout(soon.timeout))
+  return browser
 }
