@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, 'render.main.ts')
 const defaults: ProcessLimits = { ms: 180_000, bytes: 768 * 2 ** 20 }
 
 /** A portrait need not be so large. */
-const squareBytes = 384 * 2 ** 20
+const SQUARE_BYTES = 384 * 2 ** 20
 
 /** Whether a picture is shown as a whole, or as a square around what is most striking in it, such as a face. */
 export type PictureShape = 'whole' | 'square'
@@ -32,7 +32,7 @@ export async function renderPicture(
   folder: string,
   { shape = 'whole', ...limits }: { shape?: PictureShape } & Partial<ProcessLimits> = {},
 ): Promise<Rendered> {
-  const byShape = shape === 'square' ? { ...defaults, bytes: squareBytes } : defaults
+  const byShape = shape === 'square' ? { ...defaults, bytes: SQUARE_BYTES } : defaults
   const ended = await runLimited(program, [source, folder, shape], { ...byShape, ...limits })
   const { exceeded, code, endedBy, output, peakBytes } = ended
   if (exceeded) return { result: { failure: exceeded }, peakBytes }
