@@ -4,7 +4,8 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 export const frameTexts = defineTexts(
   {
     leadNotice: {
-      reminder: '%{name} sigue sin respuesta. Póngase en contacto y anótelo en la ficha.',
+      reminder:
+        '%{name} sigue sin respuesta. Póngase en contacto y anótelo en la página del prospecto.',
       moved: '%{name} sigue sin respuesta: ahora está a cargo de %{actor}.',
       taken: 'Ahora le toca a usted: %{name} sigue sin respuesta.',
       nobody: '%{name} sigue sin respuesta, y según las reglas nadie más puede atenderle.',

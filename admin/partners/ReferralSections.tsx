@@ -98,7 +98,10 @@ function ReferredAssessments({ partner }: { partner: PartnerRecord }) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {assessments.map(({ id, submittedAt, leadCode }) => (
           <Box component="li" key={id} sx={leadSx}>
-            <Time value={submittedAt} />
+            {translate('resources.assessments.name', { smart_count: 1 })}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Time value={submittedAt} />
+            </Box>
             {leadCode && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {translate('referrals.leadOfAssessment')} <Code text={leadCode} />

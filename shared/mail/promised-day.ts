@@ -8,7 +8,7 @@ import { formatNearDay } from '../view/format.ts'
 const officeDays = { answer: 1, decision: 5, call: 5 }
 
 /** The fields of emails that hold a promised day, and what it is. */
-const fields = { answerBy: 'answer', decideBy: 'decision', callBy: 'call' } as const
+const promisedFields = { answerBy: 'answer', decideBy: 'decision', callBy: 'call' } as const
 
 type Office = Pick<Config, 'OFFICE_HOURS' | 'TIME_ZONE'>
 
@@ -32,7 +32,7 @@ export function promisedOn(
 /** Returns the data of an email that is about to be rendered, with the days that it promises counted from now, however long it waited. */
 export function withPromisedDays(data: unknown, office: Office, language: Language): unknown {
   const values = Object(data)
-  const promised = Object.entries(fields).filter(([field]) => values[field])
+  const promised = Object.entries(promisedFields).filter(([field]) => values[field])
   const days = promised.map(([field, what]) => [field, promisedDay(what, office, language)])
   return { ...values, ...Object.fromEntries(days) }
 }

@@ -334,7 +334,7 @@ test('while no worker runs, the dialog shows the code and waits, and opens the l
   await fill(page)
   await saveIn(page)
   const saved = page.getByRole('dialog', { name: /^Guardado con el código LU-/ })
-  await saved.getByText('Se está registrando. La ficha se abrirá en un momento.').waitFor()
+  await saved.getByText('Se está registrando. Su página se abrirá en un momento.').waitFor()
   await saved.getByText(/^Tarda más de lo normal/).waitFor()
   expect(await findViolations(page)).toEqual([])
   const tab = await openTab(page)

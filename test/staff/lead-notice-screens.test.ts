@@ -77,7 +77,7 @@ test('a salesperson is told of an unanswered lead and of its move, and the next 
     .filter({ hasText: 'Ana García sigue sin respuesta' })
   await reminder.waitFor()
   expect(await sales.onDesktop()).toEqual([
-    'Ana García sigue sin respuesta. Póngase en contacto y anótelo en la ficha.',
+    'Ana García sigue sin respuesta. Póngase en contacto y anótelo en la página del prospecto.',
   ])
   await reminder.getByRole('link', { name: 'Abrir' }).click()
   await sales.page.getByRole('tab', { name: 'Recorrido' }).click()

@@ -71,9 +71,9 @@ export class Canvas {
   }
 
   /** Fills a box with a JPEG of the same proportions. */
-  picture(jpeg: Buffer, alt: string, { x, y, width, height }: Box): void {
-    const draw = () => void this.doc.image(jpeg, x, y, { width, height })
-    this.#add('Figure', draw, { alt: printable(alt), bbox: [x, y, x + width, y + height] })
+  picture(jpeg: Buffer, alt: string, box: Box): void {
+    const { x, y, ...size } = box
+    this.figure(alt, box, () => void this.doc.image(jpeg, x, y, size))
   }
 
   /** Fills the circle in a square box with a square JPEG. */

@@ -7,8 +7,8 @@ import { portraitWidths } from '../../shared/contract/portrait.ts'
 import type { Rendering } from '../../shared/tables/media/media.ts'
 import type { PictureShape } from './render.ts'
 
-// A process of its own, with the path of a picture, that of the folder for the results, and the shape in which it is shown. A picture that crashes the decoder, or
-// never ends, takes no worker with it. Writes its result as JSON.
+// A process of its own, with the path of a picture, that of the folder for the results, and the shape in which it is shown. A picture
+// that crashes the decoder, or never ends, takes no worker with it. Writes its result as JSON.
 
 const quality = {
   avif: { quality: 50, effort: 3 },

@@ -36,10 +36,10 @@ export const entryTexts = defineTexts(
         phone: 'Ver otro con este teléfono |||| Ver otros %{count} con este teléfono',
       },
       saved: 'Guardado con el código %{code}',
-      recording: 'Se está registrando. La ficha se abrirá en un momento.',
+      recording: 'Se está registrando. Su página se abrirá en un momento.',
       slow: 'Tarda más de lo normal. No se perderá: puede cerrar esta ventana y buscarlo después por su código.',
       earlier:
-        'El prospecto ya estaba guardado antes de su último cambio, con el código %{code}. Revise sus datos en la ficha.',
+        'El prospecto ya estaba guardado antes de su último cambio, con el código %{code}. Revise sus datos en su página.',
       unavailable: 'No se pudo abrir el formulario. Cargue la página de nuevo.',
     },
   },

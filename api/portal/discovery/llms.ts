@@ -9,6 +9,7 @@ import { localizedPath, mapPages, markdownPath, pagePaths } from '../../../share
 import type { ApiContext } from '../../context.ts'
 import { businessValues } from '../business.ts'
 import { escapeMarkdown } from '../markdown.ts'
+import { formatOfficeHours } from '../office-hours.ts'
 import { propertyTexts } from '../properties/texts.ts'
 import { sendPrepared } from '../send.ts'
 import { compileText } from '../template.ts'
@@ -35,6 +36,7 @@ export function showLlms({ config, db, texts }: ApiContext, language: Language):
     const other = language === 'es' ? 'en' : 'es'
     const body = template({
       ...businessValues(config, language),
+      officeHours: formatOfficeHours(config.OFFICE_HOURS, config.TIME_ZONE, language),
       properties,
       pages: mapPages((path) => markdownUrl(path, language)),
       otherHome: markdownUrl(pagePaths.home, other),

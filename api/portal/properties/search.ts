@@ -48,7 +48,10 @@ const MAX_PRICE = 999_999_999_999
 /** The largest number of bedrooms in the filter. */
 export const MAX_ROOMS = 9
 
-/** Reads the filters from the query string. Of a repeated filter the first value counts; all places, kinds, statuses and attributes do, joined by commas. */
+/**
+ * Reads the filters from the query string. Of a repeated filter the first value counts; all places, kinds, statuses and attributes do,
+ * joined by commas.
+ */
 export function readFilterInput({ query }: Request): FilterInput {
   const entries = filterNames.map((field) => {
     const values = [query[field]].flat()
@@ -74,7 +77,10 @@ export type ParsedFilters = {
   search: PropertySearch
   /** The name of the place in the search. */
   place: string | undefined
-  /** The currency of the price filter: the requested one, or the one that a price names, if a property is priced in it; else the business's, or another in which properties are priced. */
+  /**
+   * The currency of the price filter: the requested one, or the one that a price names, if a property is priced in it; else the
+   * business's, or another in which properties are priced.
+   */
   currency: string
   problems: FilterProblem[]
 }

@@ -28,7 +28,8 @@ type Upload = {
 
 /**
  * Calls a function with an uploaded file, put together of its parts in a temporary folder, which is deleted afterwards.
- * @throws ApiError VALIDATION_ERROR if a part is missing or the file is empty, FILE_TOO_LARGE, or UNSUPPORTED_FILE if its content is not of its kind
+ * @throws ApiError VALIDATION_ERROR if a part is missing or the file is empty, FILE_TOO_LARGE, or UNSUPPORTED_FILE if its content is
+ *   not of its kind
  */
 export async function withAssembled(
   store: MediaStore,
