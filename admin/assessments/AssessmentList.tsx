@@ -4,6 +4,7 @@ import type { AssessmentRow } from '../../shared/contract/records.ts'
 import { Code } from '../common/Code.tsx'
 import { ellipsis } from '../common/ellipsis.ts'
 import { receivedFilter, searchFilter } from '../common/filters.tsx'
+import { hiddenBelow } from '../common/list/hiddenBelow.ts'
 import { ListBar } from '../common/list/ListBar.tsx'
 import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
@@ -31,7 +32,7 @@ const Column = DataTable.Col<AssessmentRow>
 
 function AssessmentTable() {
   return (
-    <Table bulkActionButtons={false} rowClick="show">
+    <Table bulkActionButtons={false} rowClick="show" sx={hiddenBelow('lg', 'referredByCode')}>
       <Column
         source="name"
         cellSx={ellipsis(220, 190)}
