@@ -1,5 +1,3 @@
-import { HttpError } from 'react-admin'
-import type { ErrorBody } from '../../shared/contract/error.ts'
 import {
   MAX_MEDIA_BYTES,
   MAX_PART_BYTES,
@@ -78,10 +76,3 @@ function isWorthRepeating(error: unknown) {
 
 /** The placeholder of texts about the size of files, in MB. */
 export const maxSize = { max: MAX_MEDIA_BYTES / 2 ** 20 }
-
-/** Returns what to tell the user about an upload that failed: of an invalid file, the message about its field. */
-export function uploadError(error: Error): string {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  const [field] = body?.error?.fields ?? []
-  return field?.message ?? error.message
-}

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MAX_MEDIA_BYTES } from '../../shared/contract/media.ts'
-import { maxSize, uploadError, uploadFile } from './uploadFile.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
+import { maxSize, uploadFile } from './uploadFile.ts'
 
 /** A file that is being uploaded, or could not be. */
 export type Upload = { key: number; name: string; share: number; error?: string }
@@ -26,7 +27,7 @@ export function useUploads(propertyId: string, onAdded: () => Promise<unknown>) 
       await onAdded()
       remove(key)
     } catch (error) {
-      set(key, { error: uploadError(error as Error) })
+      set(key, { error: errorMessages(error)[0] })
     }
   }
   const add = (files: File[]) => {

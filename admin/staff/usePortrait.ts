@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MAX_MEDIA_BYTES } from '../../shared/contract/media.ts'
 import type { PortraitState } from '../../shared/contract/portrait.ts'
+import { errorMessages } from '../common/ActionDialog.tsx'
 import { request } from '../common/request.ts'
 import { fetchJson } from '../http.ts'
-import { maxSize, uploadError, uploadPortrait } from '../media/uploadFile.ts'
+import { maxSize, uploadPortrait } from '../media/uploadFile.ts'
 
 /** While a portrait is being processed, it is loaded again at this interval, in milliseconds. */
 const POLL_MS = 2_000
@@ -35,7 +36,7 @@ export function usePortrait(owner: string) {
       await client.cancelQueries({ queryKey })
       client.setQueryData<PortraitState>(queryKey, changed)
     } catch (failure) {
-      setError(uploadError(failure as Error))
+      setError(errorMessages(failure)[0])
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { languages } from '../../shared/contract/language.ts'
 import { type Portrait, portraitWidths } from '../../shared/contract/portrait.ts'
 import { PermanentError } from '../../shared/runtime/errors.ts'
@@ -10,6 +8,7 @@ import type { PublicMedia } from '../../shared/tables/media/public-media.ts'
 import { jpegOf, portraitBase } from '../../shared/view/media-paths.ts'
 import type { WorkerContext } from '../context.ts'
 import { type ProcessLimits, runLimited } from '../limited-process.ts'
+import { download } from '../media/download.ts'
 import { inputFile, type SheetInput, type SheetPhoto } from './sheet.ts'
 import { sheetOf } from './sheet-of.ts'
 
@@ -53,7 +52,11 @@ async function fetchPhoto(
   folder: string,
 ): Promise<SheetPhoto | undefined> {
   const file = `${photo.id}.jpg`
-  const isFetched = await fetchFile(store, jpegOf(photo, SOURCE_WIDTH, ''), join(folder, file))
+  const isFetched = await download(
+    store,
+    keyOf(jpegOf(photo, SOURCE_WIDTH, '')),
+    join(folder, file),
+  )
   return isFetched ? { file, alt: { es: photo.altEs, en: photo.altEn } } : undefined
 }
 
@@ -65,12 +68,10 @@ async function fetchPortrait(
   if (!portrait) return undefined
   const file = 'portrait.jpg'
   const path = jpegOf(portrait, Math.max(...portraitWidths), portraitBase)
-  return (await fetchFile(store, path, join(folder, file))) ? file : undefined
+  return (await download(store, keyOf(path), join(folder, file))) ? file : undefined
 }
 
-// Returns whether there is such a file. Its path is its key after a slash.
-async function fetchFile(store: WorkerContext['media'], path: string, target: string) {
-  const stored = await store.get(path.slice(1))
-  if (stored) await pipeline(stored.stream, createWriteStream(target))
-  return stored !== undefined
+// The path of a picture is its key after a slash.
+function keyOf(path: string) {
+  return path.slice(1)
 }

@@ -1,12 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { originalFile } from '../../shared/contract/media-files.ts'
 import { PermanentError } from '../../shared/runtime/errors.ts'
-import type { MediaStore } from '../../shared/runtime/media/store.ts'
 import type { WorkerContext } from '../context.ts'
+import { download } from './download.ts'
 import { type PictureShape, type Rendered, renderPicture } from './render.ts'
 
 /**
@@ -24,7 +22,7 @@ export async function processOriginal(
     const source = join(temporary, originalFile)
     const rendered = join(temporary, 'rendered')
     await mkdir(rendered)
-    if (!(await fetchOriginal(media, folder, source)))
+    if (!(await download(media, `${folder}/${originalFile}`, source)))
       throw new PermanentError(`The media store has no original of ${folder}`)
     const { result, peakBytes } = await renderPicture(source, rendered, { shape })
     const failure = 'failure' in result ? result.failure : undefined
@@ -36,11 +34,4 @@ export async function processOriginal(
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
-}
-
-async function fetchOriginal(store: MediaStore, folder: string, path: string) {
-  const original = await store.get(`${folder}/${originalFile}`)
-  if (!original) return false
-  await pipeline(original.stream, createWriteStream(path))
-  return true
 }
