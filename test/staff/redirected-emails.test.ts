@@ -19,6 +19,7 @@ const busy = new Set<string>()
 let number = 0
 let wrong: string
 let right: string
+let last: string
 
 beforeAll(async () => {
   antesala = await openAntesala({ UNDO_SECONDS: '600' })
@@ -34,6 +35,7 @@ beforeEach(() => {
   number += 1
   wrong = `wrong.${number}@example.com`
   right = `right.${number}@example.com`
+  last = `last.${number}@example.com`
   busy.clear()
   antesala.relay.replyDelayMs = 0
   antesala.relay.onMessage = () => undefined
@@ -143,10 +145,10 @@ test('an email that is redirected to an address which was refused meanwhile is s
   expect(accepted).not.toContain(right)
 })
 
-/** Corrects the address while the relay takes its time with the email, and returns the undo. */
+/** Corrects the address while the relay takes its time with the email. */
 async function correctWhileSending(leadId: string, person: PersonRow) {
   await vi.waitFor(async () => expect((await emailOf(leadId))?.status).toBe('sending'), soon)
-  return (await correct(person, correction())).undo
+  return await correct(person, correction())
 }
 
 test('an email that arrives while its address is corrected is one to the address where it arrived', async () => {
@@ -158,24 +160,37 @@ test('an email that arrives while its address is corrected is one to the address
   expect(await deliver(leadId)).toEqual([wrong])
 })
 
-test.each([
-  ['goes to the corrected address', false],
-  ['goes to the former address if the correction is undone', true],
-])(
+const undoCorrection = ({ undo }: { undo: Undo }) =>
+  sara.send('POST', '/api/staff/people/undos', { undoes: undo.id })
+const correctAgain = (corrected: PersonRow) =>
+  correct(corrected, [{ kind: 'email', from: right, to: last }])
+
+type Correction = Awaited<ReturnType<typeof correct>>
+const laterSteps: [does: string, next: (corrected: Correction) => unknown, to: () => string][] = [
+  ['goes to the corrected address', () => {}, () => right],
+  ['goes to the former address if the correction is undone', undoCorrection, () => wrong],
+  ['goes to the address of a second correction', correctAgain, () => last],
+  [
+    'goes to the address of the first correction if a second one is undone',
+    async (corrected) => undoCorrection(await correctAgain(corrected)),
+    () => right,
+  ],
+]
+
+test.each(laterSteps)(
   'the next attempt of an email that fails while its address is corrected %s',
-  async (_does, isUndone) => {
+  async (_does, next, to) => {
     const { relay } = antesala
     relay.replyDelayMs = 3_000
     relay.onMessage = () => ({ code: 451, text: '4.2.1 Try again later' })
     const { leadId, person } = await submit()
-    const undo = await correctWhileSending(leadId, person)
+    await next(await correctWhileSending(leadId, person))
     expect(await emailOf(leadId)).toMatchObject({ status: 'sending', toEmail: wrong })
-    if (isUndone) await sara.send('POST', '/api/staff/people/undos', { undoes: undo.id })
     await vi.waitFor(async () => {
       expect(await emailOf(leadId)).toMatchObject({ status: 'queued', redirectedTo: null })
     }, soon)
     relay.onMessage = () => undefined
-    expect(await deliver(leadId)).toEqual([isUndone ? wrong : right])
+    expect(await deliver(leadId)).toEqual([to()])
   },
 )
 

@@ -35,12 +35,12 @@ export async function redirectEmails(
     return { id, fromNormalized: normalizeEmail(from), next }
   })
   const columns = sql`id uuid, "fromNormalized" text, next jsonb`
-  // Locked in the order of their ids, as they are for sending.
+  // Where each email goes now is in `redirected_to` only while it is being sent. Locked in the order of their ids, as for sending.
   const { rows } = await sql<Redirected>`
     with unsent as materialized (
       select emails.id, given.next, coalesce(redirected_to ->> 'toEmail', to_email) as "from"
       from emails join ${recordset(given, columns)} as given
-        on (emails.id = given.id or to_normalized = given."fromNormalized")
+        on (to_normalized = given."fromNormalized" or status = 'sending')
         and coalesce(redirected_to ->> 'toNormalized', to_normalized) = given."fromNormalized"
         and emails.id = coalesce(given.id, emails.id)
       where status in ('queued', 'sending') and template = any(${clientTemplates}) and about_kind in ('lead', 'assessment')
