@@ -193,11 +193,51 @@ test('an undo of an answer that took up a lost lead restores why it was lost', a
   expect(await lead()).toMatchObject(lost)
 })
 
-test('an undo of an answer leaves the lead contacted if a colleague has called since', async () => {
-  const { undo: offered } = await answer({ followUpOn: undefined })
-  await succeed(admin, 'POST', `/leads/${leadId}/notes`, { kind: 'call', body: 'Hablamos.' })
-  expect((await undo(offered.id)).body).toEqual({ ...undone, kept: ['status'] })
-  expect(await lead()).toMatchObject({ status: 'contacted', waitingSince: null })
+const onWhatsApp = { way: 'whatsapp', subject: undefined, followUpOn: undefined }
+
+async function deleteNoteOfAnswer() {
+  const [{ id, version }] = (await notes()) as [NoteRow]
+  await succeed(sales, 'DELETE', `/leads/${leadId}/notes/${id}`, undefined, version)
+}
+
+/** Makes what is kept of an answer what a release before this one has kept. */
+const keepAsEarlierRelease = () =>
+  antesala.sql(
+    `update recent_change_records set before = before - 'answeredAt' where record_id = '${leadId}'`,
+  )
+
+test.each([
+  ['', async () => {}],
+  [' and the note of the answer was deleted', deleteNoteOfAnswer],
+  [' and an earlier release has made the answer', keepAsEarlierRelease],
+])(
+  'an undo of an answer leaves the lead contacted if a colleague has called since%s',
+  async (_also, change) => {
+    const { undo: offered } = await answer(onWhatsApp)
+    await change()
+    await succeed(admin, 'POST', `/leads/${leadId}/notes`, { kind: 'call', body: 'Hablamos.' })
+    expect((await undo(offered.id)).body).toEqual({ ...undone, kept: ['status'] })
+    const [{ createdAt: firstResponseAt }] = (await notes()) as [NoteRow]
+    expect(await lead()).toMatchObject({ status: 'contacted', waitingSince: null, firstResponseAt })
+  },
+)
+
+test.each([
+  ['the note of the answer was deleted', deleteNoteOfAnswer],
+  ['an earlier release has made the answer', keepAsEarlierRelease],
+  [
+    'an earlier release has made the answer, and its note was deleted',
+    async () => {
+      await keepAsEarlierRelease()
+      await deleteNoteOfAnswer()
+    },
+  ],
+])('after an undo of an answer, the client waits again if %s', async (_what, change) => {
+  const { waitingSince } = await lead()
+  const { undo: offered } = await answer(onWhatsApp)
+  await change()
+  expect((await undo(offered.id)).body).toEqual(undone)
+  expect(await lead()).toMatchObject({ status: 'new', waitingSince, firstResponseAt: null })
 })
 
 test('an undo of an answer lets no earlier change overwrite what a colleague has changed since', async () => {

@@ -131,7 +131,7 @@ async function makeAnswer(
   const events = await changeLeads(tx, [lead], change, me, moves)
   const moved = events.filter(({ type }) => type === 'lead.status_changed')
   const changed = { lead, status: status ?? lead.status, move: moves[0] ?? null }
-  const kept = { ...changed, noteId: id, jobIds, eventIds: moved.map((event) => event.id) }
+  const kept = { ...changed, note: added, jobIds, eventIds: moved.map((event) => event.id) }
   if (period) await keepAnswer(tx, period, kept, me)
   await updateFirstResponse(tx, lead.id)
   if (jobs.length > 0)

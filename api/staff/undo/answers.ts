@@ -32,11 +32,13 @@ import type { ApiContext } from '../../context.ts'
 import { createUndo, keepRecords } from './undo.ts'
 
 /**
- * A lead before it was answered, the status that the answer has left, and the note with the answer. `eventIds`: those of the events
- * of its status.
+ * A lead before it was answered, the status that the answer has left, and the note with the answer. `answeredAt`: the time of the note,
+ * as an ISO string, because its author can delete it; missing if an earlier release kept the answer. `eventIds`: those of the events of
+ * its status.
  */
 type AnswerBefore = {
   noteId: string
+  answeredAt?: string
   lead: LeadBefore
   answeredStatus: LeadStatus
   eventIds?: string[]
@@ -71,7 +73,7 @@ type NewAnswer = {
   status: LeadStatus
   /** How its next task moves; null if it does not. */
   move: MovedTask | null
-  noteId: string
+  note: { id: string; createdAt: Date }
   jobIds: string[]
   eventIds: string[]
 }
@@ -80,11 +82,16 @@ type NewAnswer = {
 export async function keepAnswer(
   tx: Database,
   period: UndoPeriod,
-  { lead, status, move, noteId, jobIds, eventIds }: NewAnswer,
+  { lead, status, move, note, jobIds, eventIds }: NewAnswer,
   me: Me,
 ): Promise<void> {
-  const restorable = restorableOf(lead, move)
-  const before: AnswerBefore = { noteId, lead: restorable, answeredStatus: status, eventIds }
+  const before: AnswerBefore = {
+    noteId: note.id,
+    answeredAt: note.createdAt.toISOString(),
+    lead: restorableOf(lead, move),
+    answeredStatus: status,
+    eventIds,
+  }
   const record = { id: lead.id, version: lead.version, before }
   const jobs = jobIds.map((id) => ({ id, recordId: lead.id }))
   await keepRecords(tx, period, { kind: 'lead_answer', me }, [record], jobs)
@@ -98,12 +105,14 @@ async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<Ke
   const note = await lockNote(tx, about, before.noteId)
   // Its change of the status is undone with the note, also if the status stays because of a later one.
   if (note) await deleteNote(tx, about, note, me, newId(), before.eventIds)
-  const isAnsweredAgain = note !== undefined && (await isAnsweredSince(tx, lead.id, note.createdAt))
+  const answeredAt = before.answeredAt ? new Date(before.answeredAt) : note?.createdAt
+  const isAnsweredAgain = answeredAt ? await isAnsweredSince(tx, lead.id, answeredAt) : false
   const isStatusKept = keepsStatus(answered, isAnsweredAgain)
-  const own = ownFieldsBefore(lead, before, isStatusKept)
-  const isFollowUpBack = await restoreLead(tx, lead, own, me, before.eventIds)
-  await recordLeadStages(tx, before.eventIds?.length ? [lead.id] : [])
-  await updateFirstResponse(tx, lead.id, note?.createdAt)
+  const restored = withoutAnswer(lead, before, isStatusKept)
+  const isFollowUpBack = await restoreLead(tx, lead, restored, me, before.eventIds)
+  // Also if the status stays: `restoreLeads` does it for a status that it restores.
+  if (before.eventIds?.length) await recordLeadStages(tx, [lead.id])
+  await updateFirstResponse(tx, lead.id, answeredAt)
   if (isStatusKept && isAnsweredAgain) {
     await passStatusOn(tx, answered, before.answeredStatus)
     await setLaterFirstResponse(tx, lead.id, before.lead.firstResponseAt)
@@ -114,17 +123,17 @@ async function restore(tx: Database, answered: AnsweredLead, me: Me): Promise<Ke
   ]
 }
 
-// Whether the answer has changed the status, and it stays as something later has left it.
+// Whether the status stays, although the answer has changed it: something later has, too, or the lead would be new and answered.
 function keepsStatus(
   { record: { status }, before: { lead, answeredStatus } }: AnsweredLead,
   isAnsweredAgain: boolean,
 ): boolean {
-  const isLater = status !== answeredStatus || (lead.status === 'new' && isAnsweredAgain)
-  return lead.status !== answeredStatus && status !== lead.status && isLater
+  if (lead.status === answeredStatus || lead.status === status) return false
+  return status !== answeredStatus || (lead.status === 'new' && isAnsweredAgain)
 }
 
-// An answer changes the status and the day of the next step, if anything. The version becomes another one in any case. Returns whether
-// the task that the answer has moved, if any, has moved back.
+// The lead stays with who took it by answering. The version becomes another one in any case. Returns whether the task that the answer
+// has moved, if any, has moved back.
 async function restoreLead(
   tx: Database,
   lead: LeadToChange,
@@ -146,7 +155,7 @@ function outcomeOf({ valueAmount, valueCurrency, lostReason }: LeadBefore) {
 }
 
 // The lead as it is, but with the status and the follow-up of before where they are still those that the answer has left.
-function ownFieldsBefore(
+function withoutAnswer(
   lead: LeadToChange,
   { lead: before, answeredStatus }: AnswerBefore,
   isStatusKept: boolean,
