@@ -114,6 +114,13 @@ describe('the reference for developers', () => {
     },
   )
 
+  test('says of fields that may be null what they hold otherwise, with their fields', async () => {
+    const markdown = await (await get('/en/developers', 'text/markdown')).text()
+    expect(markdown).toContain('| `property` | object, or null |')
+    expect(markdown).toContain('| `property.slug` | string |')
+    expect(markdown).toContain('| `nextStep.by` | string, date, or null |')
+  })
+
   test('has examples in English on the English page', async () => {
     const markdown = await (await get('/en/developers', 'text/markdown')).text()
     const curl = markdown.match(/^curl [^`]+/m)?.[0]

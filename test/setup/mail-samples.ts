@@ -1,5 +1,5 @@
 import { composeAlert, emailOf } from '../../api/watch/compose.ts'
-import { alertCauses } from '../../shared/contract/alert.ts'
+import { type AlertCause, alertCauses } from '../../shared/contract/alert.ts'
 import type { EmailTemplate } from '../../shared/contract/email.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { newId } from '../../shared/domain/new-id.ts'
@@ -191,13 +191,24 @@ function noticesIn(receivedAt: string) {
   } satisfies Partial<EmailData>
 }
 
+/** What the alerts are about whose causes name a queue, a template or the prefix of codes. */
+const alertSubjects: Partial<Record<AlertCause, string>> = {
+  submissions_wait: 'record-lead',
+  attempts_fail: 'send-email',
+  dead_letters: 'send-email',
+  queue_waits: 'process-media',
+  queue_paused: 'send-email',
+  codes_low: 'LU',
+  template_held: 'lead-notice',
+}
+
 /** The emails about an open and a resolved alert of each cause. */
 function alertsIn(receivedAt: string, language: Language): EmailData['ops-alert'][] {
   const since = new Date('2026-11-21T20:07:00Z')
   const config = { LOCALE: language, TIME_ZONE: 'America/Mexico_City', PUBLIC_URL: '' }
-  const detail = { seconds: 720, limit: 60, count: 180, total: 40, failed: 38 }
+  const detail = { seconds: 720, limit: 60, count: 180, total: 40, failed: 38, actor: 'Sara Vélez' }
   return alertCauses.flatMap((cause) => {
-    const subject = cause === 'codes_low' ? 'LU' : cause === 'dead_letters' ? 'send-email' : ''
+    const subject = alertSubjects[cause] ?? ''
     const open: StoredAlert = {
       ...{ id: newId(), cause, subject, since, resolvedAt: null, notifiedAt: null },
       ...{ detail, notifiedDetail: null, peak: { ...detail, reason: '421 4.3.2 Try again' } },

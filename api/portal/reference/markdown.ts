@@ -1,5 +1,5 @@
 import type { Header, OpenApi, Operation, Ref, Response, Schema } from '../../openapi/types.ts'
-import { describeType } from './field-type.ts'
+import { describeType, withoutNull } from './field-type.ts'
 import { referenceTexts as texts } from './texts.ts'
 
 type Method = 'get' | 'post'
@@ -99,7 +99,7 @@ function responseFieldParts(document: OpenApi, { responses }: Operation): string
 function fieldRows({ properties = {} }: Schema, prefix = ''): string[][] {
   return Object.entries(properties as Record<string, Schema>).flatMap(([name, field]) => [
     [`\`${prefix}${name}\``, describeType(field), String(field.description ?? '')],
-    ...fieldRows((field.items as Schema) ?? field, `${prefix}${name}.`),
+    ...fieldRows((field.items as Schema) ?? withoutNull(field), `${prefix}${name}.`),
   ])
 }
 
