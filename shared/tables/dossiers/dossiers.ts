@@ -51,24 +51,24 @@ export async function storeDossier(
 
 /**
  * Deletes the row of the dossier of a state, so that it counts as being made. Enqueue its job in the same transaction.
- * @param madeBefore a dossier made later stays; without it, any is deleted
+ * @param madeBefore a dossier made later stays
  * @returns whether there was such a dossier
  */
 export async function discardDossier(
   tx: Database,
   propertyId: string,
-  { state, madeBefore }: { state: string; madeBefore?: Date },
+  { state, madeBefore }: { state: string; madeBefore: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('dossiers')
     .where('propertyId', '=', propertyId)
     .where('state', '=', state)
-    .$if(madeBefore !== undefined, (query) => query.where('madeAt', '<', madeBefore as Date))
+    .where('madeAt', '<', madeBefore)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Deletes the row of a dossier. Delete its files too. */
+/** Deletes the row of a dossier. Delete its files too, or enqueue its job in the same transaction to make it again. */
 export async function deleteDossier(db: Database, propertyId: string): Promise<void> {
   await db.deleteFrom('dossiers').where('propertyId', '=', propertyId).execute()
 }
