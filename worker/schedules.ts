@@ -9,8 +9,7 @@ import { unansweredLeads } from '../shared/jobs/unanswered-leads.ts'
 import type { Config } from '../shared/runtime/config.ts'
 import type { DossierHouse } from '../shared/tables/dossiers/dossier-source.ts'
 import { outdatedDossiers } from '../shared/tables/dossiers/dossiers.ts'
-import { unprocessedMedia } from '../shared/tables/media/media.ts'
-import { unprocessedPortraits } from '../shared/tables/staff/portraits.ts'
+import { unprocessedFiles } from '../shared/tables/media/file-upkeep.ts'
 import type { Database } from '../shared/tables/tables.ts'
 
 /** Creates or updates the schedules of recurring jobs. */
@@ -30,9 +29,9 @@ export async function declareSchedules(boss: PgBoss, config: Config): Promise<vo
 export async function enqueueStartupJobs(boss: PgBoss, db: Database): Promise<void> {
   await boss.send(mintCodes.queue, {})
   // The job of a picture has its id, so that there is no second one.
-  for (const id of await unprocessedMedia(db))
+  for (const id of await unprocessedFiles(db, 'media'))
     await boss.send(processMedia.queue, { mediaId: id }, { id })
-  for (const id of await unprocessedPortraits(db))
+  for (const id of await unprocessedFiles(db, 'portraits'))
     await boss.send(processPortrait.queue, { portraitId: id }, { id })
 }
 

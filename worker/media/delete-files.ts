@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../shared/contract/duration.ts'
 import { portraitFolder } from '../../shared/domain/portrait-folder.ts'
-import { deleteMedia, removedMedia } from '../../shared/tables/media/media.ts'
-import { deletePortrait, removedPortraits } from '../../shared/tables/staff/portraits.ts'
+import { deleteFile, removedFiles } from '../../shared/tables/media/file-upkeep.ts'
 import type { WorkerContext } from '../context.ts'
 
 /** Files that staff removed can be restored for this time. */
@@ -18,13 +17,15 @@ const MAX_FILES = 1_000
  * were not completed within a day.
  */
 export async function deleteMediaFiles({ db, media }: WorkerContext, now: number): Promise<void> {
-  for (const id of await removedMedia(db, new Date(now - REMOVED_KEPT_MS), MAX_FILES)) {
+  const removed = (table: 'media' | 'portraits', keptMs: number) =>
+    removedFiles(db, table, new Date(now - keptMs), MAX_FILES)
+  for (const id of await removed('media', REMOVED_KEPT_MS)) {
     await media.deleteFolder(id)
-    await deleteMedia(db, id)
+    await deleteFile(db, 'media', id)
   }
-  for (const id of await removedPortraits(db, new Date(now - PORTRAITS_KEPT_MS), MAX_FILES)) {
+  for (const id of await removed('portraits', PORTRAITS_KEPT_MS)) {
     await media.deleteFolder(portraitFolder(id))
-    await deletePortrait(db, id)
+    await deleteFile(db, 'portraits', id)
   }
   await media.deleteOlder('uploads', new Date(now - PARTS_KEPT_MS))
 }

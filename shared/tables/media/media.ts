@@ -94,36 +94,6 @@ export async function settleMedia(
     .execute()
 }
 
-/** Lists the pictures that are to be processed, the oldest first; at most a thousand. */
-export async function unprocessedMedia(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('status', '=', 'processing')
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt')
-    .limit(1_000)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Lists up to `limit` files that were removed before a moment. */
-export async function removedMedia(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('removedAt', '<', before)
-    .orderBy('removedAt')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Deletes the row of a file. Delete its stored files first. */
-export async function deleteMedia(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('media').where('id', '=', id).execute()
-}
-
 function selectRows(db: Database) {
   return db.selectFrom('media').select(rowColumns)
 }

@@ -156,37 +156,3 @@ export async function findServedPortrait(
     .where('removedAt', 'is', null)
     .executeTakeFirst()
 }
-
-/** Lists the portraits that are to be processed, the oldest first; at most a thousand. */
-export async function unprocessedPortraits(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('portraits')
-    .select('id')
-    .where('status', '=', 'processing')
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt')
-    .limit(1_000)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Lists up to `limit` portraits that were removed before a moment. */
-export async function removedPortraits(
-  db: Database,
-  before: Date,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('portraits')
-    .select('id')
-    .where('removedAt', '<', before)
-    .orderBy('removedAt')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Deletes the row of a portrait. Delete its stored files first. */
-export async function deletePortrait(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('portraits').where('id', '=', id).execute()
-}
