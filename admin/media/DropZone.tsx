@@ -1,17 +1,15 @@
-import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { pictureTypes } from '../../shared/contract/media.ts'
+import { FileButton } from './FileButton.tsx'
 import { maxSize } from './uploadFile.ts'
 
-const accepted = [...pictureTypes, 'application/pdf'].join()
+const accepted = [...pictureTypes, 'application/pdf']
 
 /** Where staff drop files, or choose them with a button. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const translate = useTranslate()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -28,23 +26,8 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       onDrop={drop}
       sx={{ ...zoneSx, ...(isOver && { borderColor: 'primary.main' }) }}
     >
-      <Button startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
-        {translate('media.choose')}
-      </Button>
+      <FileButton text="media.choose" types={accepted} multiple onFiles={onFiles} />
       <Box sx={{ color: 'text.secondary' }}>{translate('media.dropHint', maxSize)}</Box>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accepted}
-        aria-label={translate('media.choose')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { type RaRecord, useCanAccess, useGetList, useGetOne, useTranslate } from 'react-admin'
 import type { PartnerName, PartnerRecord } from '../../shared/contract/records.ts'
 import type {
   AttributedAssessment,
@@ -48,69 +48,92 @@ function ReferredPartners({ partner }: { partner: PartnerRecord }) {
 const MAX_SHOWN = 20
 
 function ReferredLeads({ partner }: { partner: PartnerRecord }) {
-  const translate = useTranslate()
-  const loaded = useGetList<AttributedLead>('attributed-leads', {
-    pagination: { page: 1, perPage: MAX_SHOWN },
-    sort: { field: 'submittedAt', order: 'DESC' },
-    filter: { partnerId: partner.id },
-  })
-  const { data: leads = [], total = 0 } = loaded
   return (
-    <Section
+    <ReferredList<AttributedLead>
+      partner={partner}
+      resource="attributed-leads"
       title="referrals.referredLeads"
       action={!partner.erasedAt && <AttributeLead partner={partner} />}
+      none="referrals.noLeads"
     >
-      <LoadProblem loaded={loaded} />
-      {loaded.data?.length === 0 && (
-        <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noLeads')}</Box>
-      )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {leads.map((lead) => (
-          <Box component="li" key={lead.id} sx={leadSx}>
-            <Code text={lead.refCode} /> <LeadStatusChip status={lead.status} />
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              <Time value={lead.submittedAt} />
-              {lead.property && ' · '}
-              {lead.property && <PropertyName property={lead.property} />}
-            </Box>
+      {({ refCode, status, submittedAt, property }) => (
+        <>
+          <Code text={refCode} /> <LeadStatusChip status={status} />
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            <Time value={submittedAt} />
+            {property && ' · '}
+            {property && <PropertyName property={property} />}
           </Box>
-        ))}
-      </Box>
-      <More count={total - leads.length} />
-    </Section>
+        </>
+      )}
+    </ReferredList>
   )
 }
 
 function ReferredAssessments({ partner }: { partner: PartnerRecord }) {
   const translate = useTranslate()
-  const loaded = useGetList<AttributedAssessment>('attributed-assessments', {
+  return (
+    <ReferredList<AttributedAssessment>
+      partner={partner}
+      resource="attributed-assessments"
+      title="referrals.referredAssessments"
+      none="referrals.noAssessments"
+    >
+      {({ submittedAt, leadCode }) => (
+        <>
+          {translate('resources.assessments.name', { smart_count: 1 })}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            <Time value={submittedAt} />
+          </Box>
+          {leadCode && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate('referrals.leadOfAssessment')} <Code text={leadCode} />
+            </Box>
+          )}
+        </>
+      )}
+    </ReferredList>
+  )
+}
+
+type ReferredListProps<Row> = {
+  partner: PartnerRecord
+  resource: string
+  /** The keys of the texts above the list, and in its place if it is empty. */
+  title: string
+  none: string
+  action?: ReactNode
+  children: (row: Row) => ReactNode
+}
+
+// What a partner referred, the newest first.
+function ReferredList<Row extends RaRecord>({
+  partner,
+  resource,
+  title,
+  none,
+  action,
+  children,
+}: ReferredListProps<Row>) {
+  const translate = useTranslate()
+  const loaded = useGetList<Row>(resource, {
     pagination: { page: 1, perPage: MAX_SHOWN },
     sort: { field: 'submittedAt', order: 'DESC' },
     filter: { partnerId: partner.id },
   })
-  const { data: assessments = [], total = 0 } = loaded
+  const { data: rows = [], total = 0 } = loaded
   return (
-    <Section title="referrals.referredAssessments">
+    <Section title={title} action={action}>
       <LoadProblem loaded={loaded} />
-      {loaded.data?.length === 0 && (
-        <Box sx={{ color: 'text.secondary' }}>{translate('referrals.noAssessments')}</Box>
-      )}
+      {loaded.data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{translate(none)}</Box>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {assessments.map(({ id, submittedAt, leadCode }) => (
-          <Box component="li" key={id} sx={leadSx}>
-            {translate('resources.assessments.name', { smart_count: 1 })}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              <Time value={submittedAt} />
-            </Box>
-            {leadCode && (
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {translate('referrals.leadOfAssessment')} <Code text={leadCode} />
-              </Box>
-            )}
+        {rows.map((row) => (
+          <Box component="li" key={row.id} sx={rowSx}>
+            {children(row)}
           </Box>
         ))}
       </Box>
-      <More count={total - assessments.length} />
+      <More count={total - rows.length} />
     </Section>
   )
 }
@@ -140,4 +163,4 @@ function AttributeLead({ partner }: { partner: PartnerName }) {
   )
 }
 
-const leadSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }
+const rowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }

@@ -1,13 +1,12 @@
-import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { pictureTypes } from '../../shared/contract/media.ts'
 import type { PortraitState } from '../../shared/contract/portrait.ts'
 import { jpegOf } from '../../shared/view/media-paths.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Section } from '../common/Section.tsx'
+import { FileButton } from '../media/FileButton.tsx'
 import { maxSize } from '../media/uploadFile.ts'
 import { usePortrait } from './usePortrait.ts'
 
@@ -32,7 +31,13 @@ export function PortraitSection({ owner }: { owner: string }) {
         <Picture shown={shown} />
         <Box sx={{ flex: 1, minWidth: 220 }}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <ChooseButton isDisabled={isBusy} onFile={upload} />
+            <FileButton
+              text="portrait.choose"
+              types={pictureTypes}
+              variant="outlined"
+              disabled={isBusy}
+              onFiles={([file]) => file && upload(file)}
+            />
             {(shown ?? next) && (
               <Button onClick={remove} disabled={isBusy}>
                 {translate('portrait.remove')}
@@ -61,38 +66,6 @@ function Progress({ isBusy, next }: { isBusy: boolean } & Pick<PortraitState, 'n
   if (next?.status === 'processing') return translate('media.processing')
   if (next?.failure) return translate(`media.failures.${next.failure}`)
   return translate('portrait.hint', maxSize)
-}
-
-type ChooseProps = { isDisabled: boolean; onFile: (file: File) => void }
-
-function ChooseButton({ isDisabled, onFile }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const translate = useTranslate()
-  return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<UploadIcon />}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
-        {translate('portrait.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={pictureTypes.join()}
-        aria-label={translate('portrait.choose')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // The same file can be chosen again.
-          target.value = ''
-        }}
-      />
-    </>
-  )
 }
 
 const pictureSx = { width: 96, height: 96, borderRadius: '50%', bgcolor: 'action.hover' }
