@@ -131,15 +131,15 @@ test('a form without JavaScript that was opened by a link of a partner credits t
     'form-token': page.token,
   })
   expect(receipt.text).toContain(
-    `Llegó con el código del socio <strong class="code" data-partner>${code}</strong>`,
+    `Llegó con el código de referido <strong class="code" data-partner>${code}</strong>`,
   )
   expect(await leadOf(receipt.code ?? '')).toMatchObject(creditedToCasaNorte())
 })
 
 test.each([
-  ['/contacto', 'Ningún socio tiene el código', 'Llegó con el código'],
-  ['/en/contact', 'No partner has the code', 'You came with the code'],
-  ['/evaluacion', 'Ningún socio tiene el código', 'Llegó con el código'],
+  ['/contacto', 'Ningún socio tiene el código de referido', 'Llegó con el código de referido'],
+  ['/en/contact', 'No partner has the referral code', 'You came with the referral code'],
+  ['/evaluacion', 'Ningún socio tiene el código de referido', 'Llegó con el código de referido'],
 ])('the receipt of %s says that nobody has the code of the link', async (path, told, untold) => {
   const forms = portalForms(antesala)
   const page = await forms.open(`${path}?ref=LP-22222`)
@@ -167,7 +167,9 @@ test('a client can enter the code of a partner in the form of the assessment, un
       ...{ email, referredByCode, 'form-token': page.token },
     })
   const receipt = await send('typed@example.com', code.toLowerCase())
-  expect(shownLines(receipt.text)).toEqual([expect.stringContaining('You came with the code')])
+  expect(shownLines(receipt.text)).toEqual([
+    expect.stringContaining('You came with the referral code'),
+  ])
   expect(await assessmentOf('typed@example.com')).toMatchObject(creditedToCasaNorte())
   const without = await send('untyped@example.com', '')
   expect(shownLines(without.text)).toBeNull()

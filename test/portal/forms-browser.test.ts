@@ -149,11 +149,12 @@ test('a receipt by the script says whether a partner has the code that was typed
     const codes = await antesala.db.selectFrom('referralCodes').select('code').execute()
     expect(codes).toContainEqual({ code: referralCode })
   }, soon)
-  const credited = `You came with the code of partner ${referralCode}`
+  const credited = `You came with the referral code ${referralCode}`
   expect(await shown(`/en/assessment?ref=${referralCode}`)).toBe(credited)
   expect(await shown('/en/assessment', referralCode)).toBe(credited)
   expect(await shown('/en/assessment')).toBe('')
-  const unknown = /^No partner has the code LP-22222\. We received your request all the same/
+  const unknown =
+    /^No partner has the referral code LP-22222\. We received your request all the same/
   expect(await shown('/en/assessment?ref=LP-22222')).toMatch(unknown)
   expect(await shown('/en/assessment', 'LP-22222')).toMatch(unknown)
 })

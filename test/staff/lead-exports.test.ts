@@ -118,7 +118,7 @@ test('an export contains the selected leads, and nothing that a spreadsheet woul
     Responsable: '',
     Origen: "'\t'=1+1",
     'Referido por': '',
-    'Código del socio que refirió': '',
+    'Código de referido que usó': '',
     Idioma: 'Español',
     Recibido: '2026-01-01 21:04:05-06:00',
     'Primera respuesta': '',
@@ -165,12 +165,14 @@ test('an export has the names of the property and of the partner beside their co
       'Propiedad solicitada',
       'Propiedad (dirección en el portal)',
       'Referido por',
-      'Código del socio que refirió',
+      'Código de referido que usó',
     ]),
   ).toEqual(['Casa del patio', '', 'patio', 'Casa Norte', partner.code])
-  expect(await cellsIn('en', ['Property', 'Referred by', 'Code of the referring partner'])).toEqual(
-    ['House with a patio', 'Casa Norte', partner.code],
-  )
+  expect(await cellsIn('en', ['Property', 'Referred by', 'Referral code used'])).toEqual([
+    'House with a patio',
+    'Casa Norte',
+    partner.code,
+  ])
 })
 
 test('an export has the price of the property, and why a lead is lost now', async () => {

@@ -223,7 +223,7 @@ test('the export contains the selected partners with formulas escaped, and is re
   const referrer = rows.find(([code]) => code === referred.code)
   const column = (name: string) => referrer?.[heading?.indexOf(name) ?? -1]
   expect(column('Referido por')).toBe('Sierra')
-  expect(column('Código del socio que refirió')).toBe(sierra.code)
+  expect(column('Código de referido que usó')).toBe(sierra.code)
   await vi.waitFor(async () => {
     const events = await antesala.db
       .selectFrom('events')

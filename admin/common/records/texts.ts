@@ -34,7 +34,7 @@ export const recordTexts = defineTexts(
       phone: 'Teléfono',
       primaryInterest: 'Intereses',
       propertyId: 'Propiedad',
-      referredByCode: 'Código del socio que refirió',
+      referredByCode: 'Código de referido que usó',
     },
   },
   {
@@ -67,7 +67,7 @@ export const recordTexts = defineTexts(
       phone: 'Phone',
       primaryInterest: 'Interests',
       propertyId: 'Property',
-      referredByCode: 'Code of the referring partner',
+      referredByCode: 'Referral code used',
     },
   },
 )

@@ -6,7 +6,7 @@ export const commonTexts = {
   es: {
     optional: '(opcional)',
     followedPartnerLink:
-      'Usted llegó a través del enlace de un socio. Su solicitud incluirá el código de ese socio:',
+      'Usted llegó a través del enlace de un socio. Su solicitud incluirá este código de referido:',
     honeypot: 'Deje vacío este campo:',
     privacy: 'Usamos estos datos para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
@@ -18,8 +18,8 @@ export const commonTexts = {
     copied: 'Copiado',
     sentTo: 'Le escribiremos a',
     about: 'Propiedad:',
-    creditedTo: 'Llegó con el código del socio',
-    notCreditedTo: 'Ningún socio tiene el código',
+    creditedTo: 'Llegó con el código de referido',
+    notCreditedTo: 'Ningún socio tiene el código de referido',
     willSearch:
       'Recibimos su solicitud de todos modos; nuestro equipo averiguará de qué socio es el código.',
     forClients: 'Enlace para sus clientes',
@@ -28,7 +28,7 @@ export const commonTexts = {
   en: {
     optional: '(optional)',
     followedPartnerLink:
-      'You followed a partner’s link. Your inquiry will include that partner’s code:',
+      'You followed a partner’s link. Your inquiry will include this referral code:',
     honeypot: 'Leave this field empty:',
     privacy: 'We use these details to handle your request.',
     privacyLink: 'Privacy notice',
@@ -40,8 +40,8 @@ export const commonTexts = {
     copied: 'Copied',
     sentTo: 'We will email you at',
     about: 'Property:',
-    creditedTo: 'You came with the code of partner',
-    notCreditedTo: 'No partner has the code',
+    creditedTo: 'You came with the referral code',
+    notCreditedTo: 'No partner has the referral code',
     willSearch:
       'We received your request all the same, and our team will find out which partner it belongs to.',
     forClients: 'Link for your clients',

@@ -116,8 +116,8 @@ const columns: CsvColumn<ExportedLead>[] = [
   { field: 'referrer', es: 'Referido por', en: 'Referred by', value: ({ referrer }) => referrer },
   {
     field: 'referredByCode',
-    es: 'Código del socio que refirió',
-    en: 'Code of the referring partner',
+    es: 'Código de referido que usó',
+    en: 'Referral code used',
     value: ({ referredByCode }) => referredByCode,
   },
   {
