@@ -198,8 +198,8 @@ describe('the list', () => {
     ['availability=sold', 'use «status»', 'use “status”'],
     ['attribute=albercas', '¿Buscaba «Alberca»?', 'Did you mean “Pool”?'],
     ['features=pool', 'use «attribute»', 'use “attribute”'],
-    ['bedrooms=3', '«bedrooms» no existe y no se aplicó; use «rooms».', 'use “rooms”'],
-    ['Precio_Max=5', '«Precio_Max» no existe y no se aplicó; use «max».', 'use “max”'],
+    ['bedrooms=3', '«bedrooms» y no lo aplicamos; use «rooms».', 'use “rooms”'],
+    ['Precio_Max=5', '«Precio_Max» y no lo aplicamos; use «max».', 'use “max”'],
     ['plase=Tulum', 'use «place»', 'use “place”'],
   ])('suggests what was meant: %s', async (query, es, en) => {
     const html = (await read(`/propiedades?${query}`)).text
@@ -214,11 +214,11 @@ describe('the list', () => {
     expect((await read(`/propiedades?${query}`)).text).not.toContain('class="notes"')
     const { text } = await read(`/en/properties?${query}`, 'text/markdown')
     expect(text).toContain(
-      'no filter “garage”, so it was not applied. The filters are place, kind, status, attribute, rooms, min, max, currency, page.',
+      'know the filter “garage”, so it was not applied. The filters are place, kind, status, attribute, rooms, min, max, currency, page.',
     )
-    expect(text.match(/There is no filter/g)).toHaveLength(1)
+    expect(text.match(/We do not know the filter/g)).toHaveLength(1)
     const plain = await read('/en/properties', 'text/markdown')
-    expect(plain.text).not.toContain('There is no filter')
+    expect(plain.text).not.toContain('We do not know the filter')
   })
 
   test('shows several kinds and statuses in the form, and keeps them', async () => {
@@ -283,7 +283,7 @@ describe('the list', () => {
     expect(text).toContain('all are shown: Villa, Penthouse,')
     const names = Array.from({ length: 7 }, (_, index) => `zzz${index}=1`)
     const many = await read(`/en/properties?${names.join('&')}`, 'text/markdown')
-    expect(many.text.match(/There is no filter “zzz/g)).toHaveLength(6)
+    expect(many.text.match(/We do not know the filter “zzz/g)).toHaveLength(6)
   })
 
   test('swaps the prices if the minimum is above the maximum, and reports it', async () => {

@@ -99,8 +99,8 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     didYouMean: (meant) => `¿Buscaba «${meant}»?`,
     unknown: ({ name, meant }) =>
       meant
-        ? `El filtro «${name}» no existe y no se aplicó; use «${meant}».`
-        : `El filtro «${name}» no existe y no se aplicó. Los filtros son ${filterNames.join(', ')}.`,
+        ? `No conocemos el filtro «${name}» y no lo aplicamos; use «${meant}».`
+        : `No conocemos el filtro «${name}» y no lo aplicamos. Los filtros son ${filterNames.join(', ')}.`,
     explain: ({
       address,
       example,
@@ -155,9 +155,9 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     next: 'Next',
     problems: {
       place: 'We do not know that place; properties in all places are shown.',
-      kind: `That property type does not exist; all are shown: ${kindsIn('en')}.`,
-      status: `There is no such availability; all are shown: ${statusesIn('en')}.`,
-      attribute: 'One of those features does not exist; it was left out.',
+      kind: `We do not know that type of property; all are shown: ${kindsIn('en')}.`,
+      status: `We do not know that availability; all are shown: ${statusesIn('en')}.`,
+      attribute: 'We do not know one of those features; it was left out.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
         'Enter the price in digits and in the selected currency, for example 1,500,000; this filter was not applied.',
@@ -168,8 +168,8 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     didYouMean: (meant) => `Did you mean “${meant}”?`,
     unknown: ({ name, meant }) =>
       meant
-        ? `There is no filter “${name}”, so it was not applied; use “${meant}”.`
-        : `There is no filter “${name}”, so it was not applied. The filters are ${filterNames.join(', ')}.`,
+        ? `We do not know the filter “${name}”, so it was not applied; use “${meant}”.`
+        : `We do not know the filter “${name}”, so it was not applied. The filters are ${filterNames.join(', ')}.`,
     explain: ({
       address,
       example,
