@@ -9,7 +9,6 @@ import { linksFor } from './links.ts'
 import { compilePage, type Page } from './page.ts'
 import { cardsBlock, pictureSources } from './properties/cards.ts'
 import { businessJsonLd } from './properties/listing.ts'
-import { shortlistScript } from './properties/shortlist.ts'
 import { sendCatalogPage } from './send-page.ts'
 
 /**
@@ -30,7 +29,6 @@ export function showHome(context: ApiContext, language: Language): RequestHandle
       config,
       path: pagePaths.home,
       className: 'in-columns',
-      scripts: [shortlistScript],
       jsonLd: businessJsonLd(config),
       extraSources: { 'img-src': pictureSources(properties) },
     }

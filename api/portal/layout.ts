@@ -15,6 +15,9 @@ import { texts } from './texts.ts'
 
 const layout = compileTemplate('layout.hbs')
 
+/** The script that keeps a visitor's shortlist in their browser, and shows in the header how many properties are on it. */
+const SHORTLIST_SCRIPT = 'shortlist.main.js'
+
 const mainPages: PageName[] = ['properties', 'partners', 'assessment', 'about', 'contact']
 const footerPages: PageName[] = ['privacy', 'developers']
 const locales = { es: 'es_MX', en: 'en_US' } as const satisfies Record<Language, string>
@@ -71,7 +74,7 @@ function renderLayout(page: Page): string {
     feed: feedPath(language),
     llms: llmsPaths[language],
     icon: assetPath('icon.svg'),
-    scripts: (page.scripts ?? []).map(assetPath),
+    scripts: [SHORTLIST_SCRIPT, ...(page.scripts ?? [])].map(assetPath),
     body: new Handlebars.SafeString(htmlOf(content)),
   })
 }

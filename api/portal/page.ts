@@ -36,7 +36,7 @@ type Metadata = {
   jsonLd?: object
   /** The class of the main element, if the page has a layout of its own. */
   className?: string
-  /** Scripts to load: names of files in `static/`. */
+  /** Scripts to load besides that of the header: names of files in `static/`. */
   scripts?: string[]
 }
 

@@ -24,6 +24,7 @@ const paths = [
   '/en/no-such-page',
   '/seleccion',
   '/en/shortlist?properties=casa-ceniza,casa-salitre,no-such-property',
+  '/contacto?properties=casa-ceniza,casa-salitre',
   '/en/partners?ref=LP-ABC23',
 ]
 
@@ -140,14 +141,14 @@ test('the list can be filtered and the language switched without JavaScript', as
   const context = await antesala.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${antesala.address}/propiedades`)
-  await page.getByLabel('Lugar').selectOption('Yucatán')
-  await page.getByLabel('Recámaras').selectOption('3')
+  await page.getByRole('combobox', { name: 'Lugar' }).selectOption('Yucatán')
+  await page.getByRole('combobox', { name: 'Recámaras' }).selectOption('3')
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await page.waitForURL(/place=Yucat/)
   const count = await page.locator('.card').count()
   await page.getByRole('link', { name: 'English' }).click()
   await page.waitForURL(/\/en\/properties\?place=Yucat/)
-  expect(await page.getByLabel('Bedrooms').inputValue()).toBe('3')
+  expect(await page.getByRole('combobox', { name: 'Bedrooms' }).inputValue()).toBe('3')
   await expect.poll(() => page.locator('.card').count()).toBe(count)
   await context.close()
 })

@@ -66,11 +66,14 @@ test('a visitor keeps a shortlist without an account, and shares it by link', as
   const link = page.getByRole('link', { name: /^Mi selección/ })
   expect(await link.isVisible()).toBe(false)
   await page.locator('.card', { hasText: 'Casa house-2' }).first().getByRole('button').click()
+  expect(await link.textContent()).toBe('Mi selección (1)')
+  // The same words as on the page of the property, and which property it is.
+  const saved = page.getByRole('button', { name: 'Guardada · quitar Casa house-2', exact: true })
+  expect(await saved.textContent()).toBe('Guardada · quitar')
   await page.goto(`${antesala.address}/propiedades/house-5?ref=LP-ABC23`)
   const save = page.locator('.offer-save').getByRole('button')
   await save.click()
   await expect.poll(() => save.textContent(), soon).toBe('Guardada · quitar')
-  expect(await save.getAttribute('aria-pressed')).toBe('true')
   expect(await link.textContent()).toBe('Mi selección (2)')
 
   await link.click()
@@ -90,6 +93,18 @@ test('a visitor keeps a shortlist without an account, and shares it by link', as
   await page.locator('.card').first().getByRole('button', { name: 'Saved' }).click()
   await page.goto(`${antesala.address}/seleccion`)
   await page.waitForURL('**/seleccion?properties=house-5')
+  await context.close()
+})
+
+test('the header of every page leads to the shortlist, and says how many properties are on it', async () => {
+  const context = await antesala.browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/propiedades`)
+  await page.getByRole('button', { name: 'Guardar Casa house-2', exact: true }).click()
+  for (const path of ['/contacto', '/contacto?properties=house-2', '/nosotros', '/no-such-page']) {
+    await page.goto(antesala.address + path)
+    await page.getByRole('link', { name: 'Mi selección (1)', exact: true }).waitFor()
+  }
   await context.close()
 })
 

@@ -20,7 +20,6 @@ import {
   readPageNumber,
   toQueryString,
 } from './search.ts'
-import { shortlistScript } from './shortlist.ts'
 import { readUnknownFilters, type UnknownFilter } from './unknown-filters.ts'
 
 const PER_PAGE = 24
@@ -56,7 +55,6 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
       links,
       config,
       path: pagePaths.properties,
-      scripts: [shortlistScript],
       jsonLd: listJsonLd(rows, { first: (page - 1) * PER_PAGE + 1, total }, language, config),
       query: toQueryString(input),
       canonicalQuery: page > 1 ? toQueryString({ ...input, page: String(page) }) : '',

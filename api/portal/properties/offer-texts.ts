@@ -13,7 +13,6 @@ export const offerTexts = {
     ask: 'Preguntar por esta propiedad',
     message: (title: string, url: string) => `Hola, me interesa ${title}: ${url}`,
     save: 'Guardar en mi selección',
-    saved: 'Guardada · quitar',
   },
   en: {
     offer: 'Price and contact',
@@ -26,6 +25,5 @@ export const offerTexts = {
     ask: 'Ask about this property',
     message: (title: string, url: string) => `Hello, I am interested in ${title}: ${url}`,
     save: 'Save to my shortlist',
-    saved: 'Saved · remove',
   },
 } as const satisfies Record<Language, object>

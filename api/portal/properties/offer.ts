@@ -12,6 +12,7 @@ import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { offerTexts } from './offer-texts.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
+import { shortlistTexts } from './shortlist-texts.ts'
 
 const template = compileTemplate('properties/offer.hbs')
 
@@ -59,6 +60,7 @@ export function offerBlock(
       phone: card?.e164 ? card.phone : config.BUSINESS_PHONE,
       telephone: telephoneUri(card?.e164 ?? config.BUSINESS_PHONE),
       shortlistAddress,
+      saved: shortlistTexts[language].saved,
     }),
   }
 }

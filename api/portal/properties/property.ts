@@ -30,7 +30,6 @@ import { suggestProperty } from './mistyped-slug.ts'
 import { offerBlock } from './offer.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
-import { shortlistScript } from './shortlist.ts'
 import { slugIn } from './slug-in.ts'
 import { propertyTexts } from './texts.ts'
 
@@ -93,11 +92,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       description: [statusName, kindName, place, short, money].filter(Boolean).join(' · '),
       preview: previewOf(property, language),
       className: 'of-property',
-      scripts: [
-        shortlistScript,
-        ...(hasForm ? [formScript] : []),
-        ...(media.length > 0 ? [galleryScript] : []),
-      ],
+      scripts: [...(hasForm ? [formScript] : []), ...(media.length > 0 ? [galleryScript] : [])],
       jsonLd: listingJsonLd(property, photosOf(property, media), language, config),
       extraSources: { 'img-src': pictureSources([property, ...similar]) },
     }

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/contract/language.ts'
 export const shortlistTexts = {
   es: {
     save: 'Guardar',
-    saved: 'Guardada',
+    saved: 'Guardada · quitar',
     again: 'Guardar de nuevo',
     removed: 'Ya no está en su selección.',
     interested: (count: number) =>
@@ -23,7 +23,7 @@ export const shortlistTexts = {
   },
   en: {
     save: 'Save',
-    saved: 'Saved',
+    saved: 'Saved · remove',
     again: 'Save again',
     removed: 'No longer on your shortlist.',
     interested: (count: number) =>

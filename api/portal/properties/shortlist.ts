@@ -20,9 +20,6 @@ import { cardsBlock, pictureSources } from './cards.ts'
 import { previewOf } from './preview.ts'
 import { shortlistTexts } from './shortlist-texts.ts'
 
-/** The script that keeps a visitor's shortlist in their browser. */
-export const shortlistScript = 'shortlist.main.js'
-
 /** Most properties on a shortlist; of a longer one, the first count. The script has the same limit. */
 const MAX_PROPERTIES = 24
 
@@ -60,7 +57,6 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
       // Whoever is sent the link sees, and shares on, these properties.
       canonicalQuery: query,
       ...(properties[0] && { preview: previewOf(properties[0], language) }),
-      scripts: [shortlistScript],
       extraSources: { 'img-src': pictureSources(properties) },
     }
   }

@@ -58,7 +58,8 @@ function showOn(control, isSaved) {
   control.dataset.unsaved ??= control.textContent ?? ''
   control.hidden = false
   control.setAttribute('role', 'button')
-  control.setAttribute('aria-pressed', String(isSaved))
+  // Its text says so; `aria-pressed` would say it again, of what the text offers to do.
+  control.toggleAttribute('data-is-saved', isSaved)
   const unsaved = control.closest('[data-removed]') ? share?.dataset.again : control.dataset.unsaved
   control.textContent = (isSaved ? control.dataset.saved : unsaved) ?? ''
 }
