@@ -27,12 +27,12 @@ beforeAll(async () => {
     [401, 600],
     [402, 600],
   ]
-  await addWithPhotos('portraits', upright)
+  await addWithPhotos('uprights', upright)
   await addWithPhotos(
     'panoramas',
     upright.map(([width, height]) => [height * 3, width]),
   )
-  await addWithPhotos('one-portrait', [[410, 620]])
+  await addWithPhotos('one-upright', [[410, 620]])
   await addWithPhotos('one-panorama', [[1500, 500]])
 })
 afterAll(() => antesala?.close())
@@ -239,7 +239,7 @@ test.for([390, 768, 1280, 1920])(
     const context = await antesala.browser.newContext({ viewport: { width, height: 900 } })
     const page = await context.newPage()
     const measured: Record<string, Measured> = {}
-    for (const slug of ['portraits', 'panoramas', 'one-portrait', 'one-panorama']) {
+    for (const slug of ['uprights', 'panoramas', 'one-upright', 'one-panorama']) {
       await page.goto(`${antesala.address}/propiedades/${slug}`)
       measured[slug] = await page.evaluate<Measured>(measure)
     }
@@ -252,8 +252,8 @@ test.for([390, 768, 1280, 1920])(
       expect(gallery.bottom, slug).toBeLessThan(900)
       expect(gallery.width, slug).toBeGreaterThan(gallery.height * 0.79)
     }
-    expect(measured.portraits?.gallery).toEqual(measured.panoramas?.gallery)
-    expect(measured.portraits?.frames).toEqual(measured.panoramas?.frames)
+    expect(measured.uprights?.gallery).toEqual(measured.panoramas?.gallery)
+    expect(measured.uprights?.frames).toEqual(measured.panoramas?.frames)
     await context.close()
   },
 )

@@ -40,7 +40,7 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   if (!cover) return { markdown: '', html: lightbox }
   const gallery = galleryTemplate({
     open: texts.open(photos.length),
-    shape: isPortrait(cover) ? 'portrait' : 'landscape',
+    shape: isUpright(cover) ? 'upright' : 'landscape',
     cover: {
       id: cover.id,
       picture: pictureHtml(cover, language, {
@@ -59,7 +59,7 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
 
 // Of the frames in `gallery.css`, for which a wide page has 1,344 pixels. A panorama goes on beyond the sides of its frame.
 function coverSizes(cover: PublicMedia, beside: number) {
-  if (beside === 0 && isPortrait(cover)) return `(min-width: 721px) 43vh, ${phoneSize}, 100vw`
+  if (beside === 0 && isUpright(cover)) return `(min-width: 721px) 43vh, ${phoneSize}, 100vw`
   const { width, height } = cover
   const factor = width && height ? Math.max(1, width / height / FRAME_RATIO) : 1
   const times = (size: number) => Math.round(size * factor)
@@ -67,7 +67,7 @@ function coverSizes(cover: PublicMedia, beside: number) {
   return `(min-width: 1392px) ${times(wide)}px, ${phoneSize}, (max-width: 720px) ${times(100)}vw, ${times(narrower)}vw`
 }
 
-function isPortrait({ width, height }: PublicMedia) {
+function isUpright({ width, height }: PublicMedia) {
   return width !== null && height !== null && height > width
 }
 
