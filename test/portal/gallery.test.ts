@@ -34,6 +34,9 @@ beforeAll(async () => {
   )
   await addWithPhotos('one-upright', [[410, 620]])
   await addWithPhotos('one-panorama', [[1500, 500]])
+  const large = await addProperty(antesala, { slug: 'large', region: 'Jalisco' })
+  await publish(sara, antesala, large, await cameraPhoto(1000, 1500))
+  await addProperty(antesala, { slug: 'beside-large', region: 'Jalisco' })
 })
 afterAll(() => antesala?.close())
 
@@ -119,6 +122,44 @@ test.for([true, false])(
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'hidden' })
     expect(errors).toEqual([])
+  },
+)
+
+/** How wide the photograph on the card of `large` is shown, in pixels of the screen, and how wide the chosen file is. */
+const chosen = `(() => {
+  const photo = document.querySelector('.card:has(#name-large) picture img')
+  return {
+    shown: photo.getBoundingClientRect().width * devicePixelRatio,
+    file: Number(/(\\d+)\\.\\w+$/.exec(photo.currentSrc)?.[1]),
+  }
+})()`
+
+type Chosen = { shown: number; file: number }
+const isNarrowest = ({ shown, file }: Chosen) =>
+  file === [480, 960, 1500].find((each) => each >= shown)
+
+// Tablets show two columns in the list, and three beneath a property.
+test.for([
+  [390, 2],
+  [768, 1],
+  [768, 2],
+  [1280, 1],
+  [1280, 2],
+  [1920, 1],
+] as const)(
+  'a card loads the narrowest file that suffices, on screens of %i pixels with %i device pixels each',
+  async ([width, deviceScaleFactor]) => {
+    const viewport = { width, height: 900 }
+    for (const path of ['/propiedades', '/propiedades/beside-large']) {
+      // A browser that has a wider file already shows that one.
+      const context = await antesala.browser.newContext({ viewport, deviceScaleFactor })
+      const page = await context.newPage()
+      await page.goto(antesala.address + path)
+      const photo = page.locator('.card:has(#name-large) picture img')
+      await photo.scrollIntoViewIfNeeded()
+      await expect.poll(() => page.evaluate<Chosen>(chosen)).toSatisfy(isNarrowest)
+      await context.close()
+    }
   },
 )
 

@@ -8,8 +8,14 @@ import { presentProperty, type ShownProperty } from './present.ts'
 import { shortlistTexts } from './shortlist-texts.ts'
 import { propertyTexts } from './texts.ts'
 
-/** How wide a photograph is on a card: in three columns, in two, or in one. */
-const PHOTO_SIZES = `(min-width: 1392px) 427px, (min-width: 1024px) 33vw, (min-width: 720px) 50vw, ${phoneSize}, 100vw`
+/** How wide a photograph is on a card in two columns or in one, as in the attribute `sizes`. */
+const narrowSizes = `(min-width: 688px) calc((100vw - 80px) / 2), ${phoneSize}, calc(100vw - 48px)`
+
+/** The same in a list, and in one row of three, which has narrower gaps and begins at a narrower width (`property.css`). */
+const photoSizes = {
+  list: `(min-width: 1392px) 427px, (min-width: 1024px) calc((100vw - 112px) / 3), ${narrowSizes}`,
+  row: `(min-width: 1392px) 432px, (min-width: 721px) calc((100vw - 96px) / 3), ${narrowSizes}`,
+}
 
 const template = compileTemplate('properties/cards.hbs')
 
@@ -17,12 +23,17 @@ const template = compileTemplate('properties/cards.hbs')
  * Returns properties as cards with pictures in HTML, and as a list in Markdown.
  * @param level heading level of the cards
  */
-export function cardsBlock(properties: ShownProperty[], links: Links, level: 2 | 3): Block {
+export function cardsBlock(
+  properties: ShownProperty[],
+  links: Links,
+  level: 2 | 3,
+  layout: keyof typeof photoSizes = 'list',
+): Block {
   const cards = properties.map((property) => {
     const shown = presentProperty(property, links.language)
     const { cover } = property
     const photo =
-      cover && pictureHtml(cover, links.language, { sizes: PHOTO_SIZES, isDecorative: true })
+      cover && pictureHtml(cover, links.language, { sizes: photoSizes[layout], isDecorative: true })
     const { illustration } = propertyTexts[links.language]
     const status = statusNames[property.status][links.language]
     return { ...shown, status, photo, illustration, address: links.to(shown.path) }

@@ -81,7 +81,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       plans: plansBlock(media, language),
       dossier: await dossierBlock(context, found, language),
       form: hasForm ? formBlock(context, links, state, pageForm) : { markdown: '', html: '' },
-      similar: cardsBlock(similar, links, 3),
+      similar: cardsBlock(similar, links, 3, 'row'),
     }
     return {
       content: fill(config, links, values, blocks),
