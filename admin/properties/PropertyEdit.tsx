@@ -30,7 +30,7 @@ export function PropertyEdit() {
       mutationOptions={{ onSuccess, onError }}
     >
       <OnceRecordLoaded>
-        <PropertyForm slugHint="property.slugWarning" isSaved={isSaved}>
+        <PropertyForm slugHint="property.slugChange" isSaved={isSaved}>
           {before && <Conflict before={before} />}
         </PropertyForm>
       </OnceRecordLoaded>

@@ -44,6 +44,11 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
       <Fact labelKey="resources.properties.fields.slug">
         <Code text={property.slug} />
       </Fact>
+      {property.formerSlugs.length > 0 && (
+        <Fact labelKey="resources.properties.fields.formerSlugs">
+          <Code text={property.formerSlugs.join(', ')} canWrap />
+        </Fact>
+      )}
       <Fact labelKey="resources.properties.fields.updatedAt">
         <ExactTime value={property.updatedAt} />
       </Fact>

@@ -33,3 +33,8 @@ export class ApiError extends Error {
     this.person = details.person
   }
 }
+
+/** Whether an error says that what was requested does not exist. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND'
+}

@@ -383,6 +383,10 @@ export const fieldMessages = {
     es: 'Otra propiedad ya usa esta dirección en el portal. Elija otra.',
     en: 'Another property already uses this name in its URL. Choose a different one.',
   },
+  slugOfOther: {
+    es: 'Fue la dirección de «{title}», y sus enlaces y códigos QR aún llevan allí. Elija otra.',
+    en: '“{title}” used to have this name in its URL, and its links and QR codes still lead there. Choose a different one.',
+  },
   duplicateMedia: {
     es: 'Este archivo ya está en la galería.',
     en: 'This file is in the gallery already.',

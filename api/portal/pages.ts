@@ -36,7 +36,7 @@ export function showContact(context: ApiContext, language: Language): RequestHan
     if (slugs.length === 0) return showPlain(request, response, next)
     const query = queryOf(slugs)
     await sendCatalogPage(context, request, response, { language, path, query }, async () => {
-      const properties = await findListed(context.db, slugs)
+      const { properties } = await findListed(context.db, slugs)
       const message = messageAbout(properties, language, context.config)
       return { ...makePage(request, { message }), query }
     })

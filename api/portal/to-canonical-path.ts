@@ -1,7 +1,7 @@
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { englishPath, localizedPath } from '../../shared/view/site.ts'
 import { llmsPaths } from './discovery/paths.ts'
-import { formatFor } from './send-page.ts'
+import { redirectPermanently } from './redirect-permanently.ts'
 
 // Plain segments only: a redirect to `//host` or `/\host` would lead to another site.
 const plainPath = /^(?:\/(en|es)(?=\/))?((?:\/[\w.~%-]+)+)\/?$/
@@ -9,19 +9,13 @@ const plainPath = /^(?:\/(en|es)(?=\/))?((?:\/[\w.~%-]+)+)\/?$/
 /**
  * Redirects GET and HEAD requests permanently to the address of a page: from `/nosotros/` to `/nosotros`, from `/en` to `/en/`, and to
  * the page's name in its language: from `/es/nosotros` and the former `/about` to `/nosotros`, from `/en/nosotros` to `/en/about`.
- * Forms are accepted at these addresses too, and a client that prefers Markdown gets the page without a redirect, because it is
- * promised 200 (service description, 4.6).
+ * Other requests are answered at these addresses, too (`redirectPermanently`).
  */
 export const toCanonicalPath: RequestHandler = (request, response, next) => {
   const target = canonicalPath(request.path)
   if (target === request.path) return next()
   const address = target + request.url.replace(/^[^?]*/, '')
-  if (['GET', 'HEAD'].includes(request.method)) {
-    response.vary('Accept')
-    if (!prefersMarkdown(request)) return response.redirect(308, address)
-  }
-  request.url = address
-  next()
+  if (!redirectPermanently(request, response, address)) next()
 }
 
 function canonicalPath(path: string) {
@@ -34,8 +28,4 @@ function canonicalPath(path: string) {
   const isFile = page.split('/').length > 3
   if (isFile) return language === 'en' ? `/en${page}` : page
   return localizedPath(englishPath(page), language === 'en' ? 'en' : 'es')
-}
-
-function prefersMarkdown(request: Request) {
-  return !request.path.endsWith('.md') && formatFor(request) === 'markdown'
 }

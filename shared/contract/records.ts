@@ -209,6 +209,8 @@ export type PropertyRecord<Time = string> = PropertyRow<Time> & {
   attributes: PropertyAttribute[]
   advisorId: string | null
   advisor: { id: string; name: string } | null
+  /** The slugs that it had before, the latest first; they still lead to it, except those that another property has now. */
+  formerSlugs: string[]
   createdAt: Time
   journey: Journey<Time>
 }

@@ -196,6 +196,12 @@ export interface Events {
   type: string;
 }
 
+export interface FormerSlugs {
+  propertyId: string;
+  replacedAt: Timestamp;
+  slug: string;
+}
+
 export interface Holds {
   actor: string;
   actorId: string;
@@ -655,6 +661,7 @@ export interface DB {
   dossiers: Dossiers;
   emails: Emails;
   events: Events;
+  formerSlugs: FormerSlugs;
   holds: Holds;
   idempotency: Idempotency;
   leads: Leads;

@@ -109,6 +109,27 @@ describe('the answer to an inquiry says which property it is about', () => {
     ])
   })
 
+  test('from a slug that it had before, unless another property has it now', async () => {
+    const { rows } = await antesala.sql(`insert into former_slugs (slug, property_id, replaced_at)
+      select former.slug, id, now() from properties, unnest(array['casa-de-ceniza', 'terreno-loma-del-faro']) as former (slug)
+      where properties.slug = 'casa-ceniza' returning former_slugs.slug`)
+    expect(rows).toHaveLength(2)
+    onTestFinished(async () => void (await antesala.sql('delete from former_slugs')))
+    for (const propertyId of [
+      'casa-de-ceniza',
+      'https://house.example/propiedades/Casa-de-Ceniza',
+    ]) {
+      const { body } = await inquire({ propertyId })
+      expect(body.property).toEqual({
+        slug: 'casa-ceniza',
+        title: expect.stringContaining('Casa Ceniza'),
+      })
+      expect(body).not.toHaveProperty('warnings')
+    }
+    const { body } = await inquire({ propertyId: 'terreno-loma-del-faro' })
+    expect(body.property.slug).toBe('terreno-loma-del-faro')
+  })
+
   test('a hidden property is not named', async () => {
     const change = (status: PropertyStatus) =>
       antesala.db

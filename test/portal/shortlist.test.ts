@@ -108,6 +108,25 @@ test('the header of every page leads to the shortlist, and says how many propert
   await context.close()
 })
 
+test('a property that was saved by a former slug is saved by the present one, and can be removed', async () => {
+  const context = await antesala.browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${antesala.address}/propiedades/house-9`)
+  await page.locator('.offer-save').getByRole('button').click()
+  await antesala.sql(`with renamed as (
+    update properties set slug = 'house-nine' where slug = 'house-9' returning id)
+    insert into former_slugs (slug, property_id, replaced_at) select 'house-9', id, now() from renamed`)
+  await page.goto(`${antesala.address}/seleccion`)
+  await page.waitForURL('**/seleccion?properties=house-9')
+  const saved = page.locator('.card').getByRole('button')
+  await expect.poll(() => saved.getAttribute('data-is-saved'), soon).toBe('')
+  const link = page.locator('[data-shortlist]')
+  expect(await link.getAttribute('href')).toMatch(/\/seleccion\?properties=house-nine$/)
+  await saved.click()
+  await expect.poll(() => link.isVisible(), soon).toBe(false)
+  await context.close()
+})
+
 test('without JavaScript, a link leads to a shortlist with the property', async () => {
   const context = await antesala.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -3,6 +3,7 @@ import type { PropertyRecord, PropertyRow } from '../../shared/contract/records.
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { listQuery } from '../setup/list-query.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { createStaffAccounts, type StaffClient, signIn, staffIdOf } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
 
@@ -197,6 +198,59 @@ describe('a change', () => {
     const answer = await change(id, 1, { slug })
     expect(answer.body.error.fields).toEqual([expect.objectContaining({ path: 'slug' })])
     expect((await change(id, 1, { slug: 'nueva-direccion' })).body.slug).toBe('nueva-direccion')
+  })
+
+  test('of the slug keeps the former ones, and the property can take one back', async () => {
+    const { id } = await createProperty({ slug: 'kept-a' })
+    await change(id, 1, { slug: 'kept-b' })
+    const twice = await change(id, 2, { slug: 'kept-c', price: 1 })
+    expect(twice.body.formerSlugs).toEqual(['kept-b', 'kept-a'])
+    expect((await change(id, 3, { slug: 'kept-a' })).body).toMatchObject({
+      slug: 'kept-a',
+      formerSlugs: ['kept-c', 'kept-b'],
+    })
+  })
+
+  test('cannot use the former slug of another property; nor can a new property', async () => {
+    const first = await createProperty({ slug: 'moved-a', titleEs: 'Casa Mudada' })
+    await change(first.id, 1, { slug: 'moved-b' })
+    const second = await createProperty()
+    const message =
+      'Fue la dirección de «Casa Mudada», y sus enlaces y códigos QR aún llevan allí. Elija otra.'
+    for (const answer of [
+      await change(second.id, 1, { slug: 'moved-a' }),
+      await post({ slug: 'moved-a' }),
+    ])
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ path: 'slug', message }] } },
+      })
+    const after = await sara.send('GET', `/api/staff/properties/${second.id}`)
+    expect(after.body).toMatchObject({ slug: second.slug, version: 1, formerSlugs: [] })
+    // One that is derived from the title avoids it.
+    expect((await createProperty({ titleEs: 'Moved A' })).slug).toBe('moved-a-2')
+  })
+
+  test('to a slug that another property is leaving at the same time is refused', async () => {
+    const leaving = await createProperty({ slug: 'contested' })
+    const taking = await createProperty()
+    const third = await createProperty()
+    const changes: ReturnType<typeof change>[] = []
+    const undone = new Error('undone')
+    const hold = antesala.db.transaction().execute(async (tx) => {
+      // The other change waits for this row, after it has left the slug.
+      const held = { slug: 'contested', propertyId: third.id, replacedAt: new Date() }
+      await tx.insertInto('formerSlugs').values(held).execute()
+      changes.push(change(leaving.id, 1, { slug: 'contested-no-more' }))
+      await waitUntilBlocked(antesala)
+      changes.push(change(taking.id, 1, { slug: 'contested' }))
+      await waitUntilBlocked(antesala, { count: 2 })
+      throw undone
+    })
+    await expect(hold).rejects.toBe(undone)
+    const [left, taken] = await Promise.all(changes)
+    expect(left?.body).toMatchObject({ slug: 'contested-no-more', formerSlugs: ['contested'] })
+    expect(taken).toMatchObject({ status: 400, body: { error: { fields: [{ path: 'slug' }] } } })
   })
 
   test('without a version, or of a property that does not exist, is refused', async () => {

@@ -10,6 +10,7 @@ import { ApiError } from '../../http/api-error.ts'
 import { unavailable } from '../../http/error-handler.ts'
 import type { Route } from '../../http/routes.ts'
 import { sendStored } from '../../http/send-media.ts'
+import { followFormerSlug } from '../properties/former-slug.ts'
 import { slugIn } from '../properties/slug-in.ts'
 import { hasMatchingTag } from '../send.ts'
 import { replaceLost } from './replace-lost.ts'
@@ -19,7 +20,11 @@ import { dossierTexts } from './texts.ts'
 export function dossierRoutes(context: ApiContext): Route[] {
   return languages.map((language): Route => {
     const page = localizedPath(`${pagePaths.properties}/:slug`, language)
-    return ['get', `${page}/${dossierFile}`, serveDossier(context, language)]
+    return [
+      'get',
+      `${page}/${dossierFile}`,
+      followFormerSlug(context, serveDossier(context, language)),
+    ]
   })
 }
 

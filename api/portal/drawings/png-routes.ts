@@ -7,6 +7,7 @@ import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Route } from '../../http/routes.ts'
 import { housePreviewPath } from '../preview.ts'
+import { followFormerSlug } from '../properties/former-slug.ts'
 import { slugIn } from '../properties/slug-in.ts'
 import { sendPrepared } from '../send.ts'
 import { prepareText } from '../text.ts'
@@ -48,11 +49,12 @@ function pixelsOf(name: keyof typeof mailMark): Size {
 }
 
 function showPropertyPng(context: ApiContext): RequestHandler {
-  return showPng(context, previewSize, async (request) => {
+  const show = showPng(context, previewSize, async (request) => {
     const property = await findPublicProperty(context.db, slugIn(request))
     if (!property) throw new ApiError('NOT_FOUND')
     return drawProperty(property)
   })
+  return followFormerSlug(context, show)
 }
 
 // An email in a browser, which shows some of them, is a page of somebody else.

@@ -4,6 +4,7 @@ import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Route } from '../../http/routes.ts'
+import { followFormerSlug } from '../properties/former-slug.ts'
 import { slugIn } from '../properties/slug-in.ts'
 import { sendPrepared } from '../send.ts'
 import { prepareText } from '../text.ts'
@@ -11,24 +12,28 @@ import { drawProperty } from './property-drawing.ts'
 import { drawEmptyScene, drawHomeScene } from './scene.ts'
 
 /** Returns the routes of the generated drawings: two scenes, and one drawing per property. */
-export function drawingRoutes({ db, texts }: ApiContext): Route[] {
+export function drawingRoutes(context: ApiContext): Route[] {
   return [
     ['get', '/drawings/home.svg', showDrawing(drawHomeScene())],
     ['get', '/drawings/empty.svg', showDrawing(drawEmptyScene())],
     [
       'get',
       `${pagePaths.properties}/:slug/drawing.svg`,
-      async (request, response) => {
-        const slug = slugIn(request)
-        const text = await texts.ofCatalog({ name: `drawing ${slug}`, variant: '' }, async () => {
-          const property = await findPublicProperty(db, slug)
-          if (!property) throw new ApiError('NOT_FOUND')
-          return prepareSvg(drawProperty(property))
-        })
-        sendPrepared(request, response, text)
-      },
+      followFormerSlug(context, showPropertyDrawing(context)),
     ],
   ]
+}
+
+function showPropertyDrawing({ db, texts }: ApiContext): RequestHandler {
+  return async (request, response) => {
+    const slug = slugIn(request)
+    const text = await texts.ofCatalog({ name: `drawing ${slug}`, variant: '' }, async () => {
+      const property = await findPublicProperty(db, slug)
+      if (!property) throw new ApiError('NOT_FOUND')
+      return prepareSvg(drawProperty(property))
+    })
+    sendPrepared(request, response, text)
+  }
 }
 
 function showDrawing(svg: string): RequestHandler {

@@ -13,7 +13,7 @@ import { propertyFacts } from '../../../shared/view/property-facts.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError, isNotFound } from '../../http/api-error.ts'
 import { dossierBlock } from '../dossier/block.ts'
 import { formBlock, formScript } from '../forms/block.ts'
 import { type FormState, formStateOf } from '../forms/state.ts'
@@ -25,6 +25,7 @@ import { type Block, compilePage, type Page } from '../page.ts'
 import { sendCatalogPage, sendPage } from '../send-page.ts'
 import { compileTemplate } from '../template.ts'
 import { cardsBlock, pictureSources } from './cards.ts'
+import { followFormerSlug } from './former-slug.ts'
 import { listingJsonLd } from './listing.ts'
 import { suggestProperty } from './mistyped-slug.ts'
 import { offerBlock } from './offer.ts'
@@ -44,8 +45,8 @@ const aboutTemplate = compileTemplate('properties/about.hbs')
 
 /**
  * Serves the page of a property: its advisor, facts, description, an inquiry form unless the property is sold, and similar
- * properties.
- * @throws ApiError NOT_FOUND if no property has the slug, or if the property is hidden
+ * properties. A former slug leads to the present one.
+ * @throws ApiError NOT_FOUND if no property has or had the slug, or if the property is hidden
  */
 export function showProperty(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
@@ -97,20 +98,19 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       extraSources: { 'img-src': pictureSources([property, ...similar]) },
     }
   }
-  return async (request, response) => {
+  const show = followFormerSlug(context, async (request, response) => {
     const state = formStateOf(response)
     if (state) return sendPage(request, response, await makePage(request, state))
     const key = { language, path: `${pagePaths.properties}/${slugIn(request)}` }
+    await sendCatalogPage(context, request, response, key, () => makePage(request))
+  })
+  return async (request, response, next) => {
     try {
-      await sendCatalogPage(context, request, response, key, () => makePage(request))
+      await show(request, response, next)
     } catch (error) {
       if (!isNotFound(error) || !(await sendSuggestion(request, response))) throw error
     }
   }
-}
-
-function isNotFound(error: unknown) {
-  return error instanceof ApiError && error.code === 'NOT_FOUND'
 }
 
 // Without photographs, the picture at the URL that staff set, or the drawing.

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { withCovers } from '../../../shared/tables/media/public-media.ts'
+import { findPresentSlugs } from '../../../shared/tables/properties/former-slugs.ts'
 import {
   findPublicProperties,
   type Property,
@@ -27,16 +28,17 @@ const shareTemplate = compileTemplate('properties/share.hbs')
 
 /**
  * Serves a shortlist: the properties whose slugs are in the query, `?properties=casa-ceniza,villa-soliman`, in this order. The list is
- * the URL, so that it can be shared and needs no account; the script remembers a visitor's own.
+ * the URL, so that it can be shared and needs no account; the script remembers a visitor's own. Former slugs count as the present ones.
  */
 export function showShortlist(context: ApiContext, language: Language): RequestHandler {
   const { config, db } = context
   const fill = compilePage(`pages/${language}/shortlist.md`)
   const makePage = async (request: Request, slugs: string[]): Promise<Page> => {
-    const properties = await withCovers(db, await findListed(db, slugs))
+    const listed = await findListed(db, slugs)
+    const { missing, renamed } = listed
+    const properties = await withCovers(db, listed.properties)
     const links = linksFor(request, language)
     const query = queryOf(properties.map(({ slug }) => slug))
-    const missing = slugs.length - properties.length
     const values = {
       contactAddress: links.to(pagePaths.contact, query),
       isEmpty: properties.length === 0,
@@ -46,7 +48,8 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
     const blocks = {
       scene: properties.length > 0 ? { markdown: '', html: '' } : sceneBlock('empty'),
       cards: cardsBlock(properties, links, 2),
-      share: properties.length > 0 ? shareBlock(address, language) : { markdown: '', html: '' },
+      share:
+        properties.length > 0 ? shareBlock(address, renamed, language) : { markdown: '', html: '' },
     }
     return {
       content: fill(config, links, values, blocks),
@@ -67,10 +70,23 @@ export function showShortlist(context: ApiContext, language: Language): RequestH
   }
 }
 
-/** Returns the properties with these slugs, in their order; those that the portal does not show are left out. */
-export async function findListed(db: Database, slugs: string[]): Promise<Property[]> {
-  const found = await findPublicProperties(db, slugs)
-  return slugs.flatMap((slug) => found.find((each) => each.slug === slug) ?? [])
+/** The properties of a list of slugs. */
+type Listed = {
+  /** Those that the portal shows, in the order of their slugs, each once. */
+  properties: Property[]
+  /** How many others the list names. */
+  missing: number
+  /** The present slugs, by the former ones in the list. */
+  renamed: Map<string, string>
+}
+
+/** Finds the properties that have or had these slugs. */
+export async function findListed(db: Database, slugs: string[]): Promise<Listed> {
+  const renamed = await findPresentSlugs(db, slugs)
+  const present = [...new Set(slugs.map((slug) => renamed.get(slug) ?? slug))]
+  const found = await findPublicProperties(db, present)
+  const properties = present.flatMap((slug) => found.find((each) => each.slug === slug) ?? [])
+  return { properties, missing: present.length - properties.length, renamed }
 }
 
 /** Returns the slugs in the query of a request, each once; those that cannot be slugs are left out. */
@@ -100,11 +116,16 @@ export function messageAbout(
   return [shortlistTexts[language].interested(properties.length), ...lines, '', ''].join('\n')
 }
 
-function shareBlock(address: string, language: Language): Block {
+function shareBlock(address: string, renamed: Map<string, string>, language: Language): Block {
   const texts = shortlistTexts[language]
   const whatsapp = whatsappUrl(null, texts.message(address))
   return {
     markdown: `${texts.link}: <${address}>`,
-    html: shareTemplate({ texts, address, whatsapp }),
+    html: shareTemplate({
+      texts,
+      address,
+      whatsapp,
+      renamed: JSON.stringify(Object.fromEntries(renamed)),
+    }),
   }
 }

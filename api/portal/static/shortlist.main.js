@@ -132,6 +132,12 @@ addEventListener('storage', () => show(read()))
 // So may the page to which Back returned from.
 addEventListener('pageshow', () => show(read()))
 
+// Properties of this list that were saved by a former slug.
+/** @type {Record<string, string>} */
+const renamed = JSON.parse(share?.dataset.renamed ?? '{}')
+if (read().some((slug) => renamed[slug]))
+  write([...new Set(read().map((slug) => renamed[slug] ?? slug))])
+
 const own = read()
 if (
   link?.pathname === location.pathname &&

@@ -18,6 +18,7 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { enqueueDossier } from '../../../shared/jobs/render-dossier.ts'
 import { isUniqueViolation } from '../../../shared/runtime/errors.ts'
 import { appendEvents, staffEvent } from '../../../shared/tables/history/events.ts'
+import { findOtherFormerly, replaceSlug } from '../../../shared/tables/properties/former-slugs.ts'
 import {
   findProperty,
   insertProperty,
@@ -29,6 +30,7 @@ import {
 } from '../../../shared/tables/properties/property-records.ts'
 import { findStaffName } from '../../../shared/tables/staff/staff.ts'
 import type { Database } from '../../../shared/tables/tables.ts'
+import { propertyTitle } from '../../../shared/view/property-title.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../../http/language.ts'
@@ -74,6 +76,7 @@ export function addProperty({ boss, config, db }: ApiContext): RequestHandler {
       const property = { ...input, slug, id, createdAt: now, updatedAt: now }
       const advisor = await requireAdvisor(tx, input, language)
       if (!(await insertProperty(tx, property))) throw slugTakenError(language)
+      await requireOwnSlug(tx, property, language)
       await enqueueDossier(boss, tx, id)
       await appendEvents(tx, [
         staffEvent(meOf(response), {
@@ -113,6 +116,10 @@ export function changeProperty({ boss, config, db }: ApiContext): RequestHandler
       await updateProperty(tx, id, changes).catch((error) => {
         throw isUniqueViolation(error) ? slugTakenError(language) : error
       })
+      if (changes.slug !== undefined && changes.slug !== property.slug) {
+        await requireOwnSlug(tx, { id, slug: changes.slug }, language)
+        await replaceSlug(tx, id, { former: property.slug, present: changes.slug })
+      }
       await enqueueDossier(boss, tx, id)
       const changedFields = (values: typeof changes) =>
         Object.fromEntries(fields.map((field) => [field, values[field]]))
@@ -157,6 +164,18 @@ async function findFreeSlug(db: Database, title: string): Promise<string> {
   )
   const used = await usedSlugs(db, slugs)
   return slugs.find((slug) => !used.has(slug)) ?? `${base}-${Date.now().toString(36)}`
+}
+
+// Printed codes with a former slug of another property would lead to this one. Checked once the slug is stored: whoever changed the
+// other property meanwhile has committed by then.
+async function requireOwnSlug(
+  tx: Database,
+  { id, slug }: { id: string; slug: string },
+  language: Language,
+) {
+  const other = await findOtherFormerly(tx, id, slug)
+  if (other)
+    throw invalidField('slug', 'slugOfOther', language, { title: propertyTitle(other, language) })
 }
 
 function slugTakenError(language: Language) {

@@ -32,7 +32,7 @@ export type RequestedProperty = Pick<
 }
 
 /**
- * Finds properties by slug or UUID, ignoring case.
+ * Finds properties by slug, also a former one, or UUID, ignoring case.
  * @param timeZone the time zone of today, which absences depend on
  * @returns the properties, by the submitted text; text that matches no property is left out
  */
@@ -63,18 +63,45 @@ export async function resolveProperties(
       'staff.email as staffEmail',
     ])
     .select(isAway(timeZone).as('staffIsAway'))
-    .where((where) =>
-      where.or([
-        where('slug', 'in', slugs),
-        ...(ids.length > 0 ? [where('properties.id', 'in', ids)] : []),
+    .select((select) =>
+      select
+        .selectFrom('formerSlugs')
+        .select(({ fn }) => fn.agg<string[] | null>('array_agg', ['formerSlugs.slug']).as('slugs'))
+        .whereRef('propertyId', '=', 'properties.id')
+        .where('formerSlugs.slug', 'in', slugs)
+        .as('formerSlugs'),
+    )
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('slug', 'in', slugs),
+        eb(
+          'properties.id',
+          'in',
+          selectFrom('formerSlugs').select('propertyId').where('formerSlugs.slug', 'in', slugs),
+        ),
+        ...(ids.length > 0 ? [eb('properties.id', 'in', ids)] : []),
       ]),
     )
     .execute()
-  const rows = joined.map(({ staffId, staffName, staffEmail, staffIsAway, ...property }) => ({
-    ...property,
-    advisor: toCandidate({ staffId, staffName, staffEmail, staffIsAway }),
-  }))
-  const byKey = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]))
+  const rows = joined.map(
+    ({ staffId, staffName, staffEmail, staffIsAway, formerSlugs, ...property }) => ({
+      property: {
+        ...property,
+        advisor: toCandidate({ staffId, staffName, staffEmail, staffIsAway }),
+      },
+      formerSlugs: formerSlugs ?? [],
+    }),
+  )
+  // A later entry replaces an earlier one: a present slug counts more than a former one.
+  const byKey = new Map([
+    ...rows.flatMap(({ property, formerSlugs }) =>
+      formerSlugs.map((slug) => [slug, property] as const),
+    ),
+    ...rows.flatMap(({ property }) => [
+      [property.slug, property] as const,
+      [property.id, property] as const,
+    ]),
+  ])
   const found = submitted.flatMap((text) => {
     const property = byKey.get(text.toLowerCase())
     return property ? [[text, property] as const] : []
@@ -308,14 +335,26 @@ export async function findPublicProperties(db: Database, slugs: string[]): Promi
   return await selectPublic(db).selectAll().where('slug', 'in', slugs).execute()
 }
 
-/** Returns the name of the property with a slug or UUID in lower case; undefined if there is none or it is hidden. */
+/**
+ * Returns the name of the property with a slug or UUID in lower case, or else of the one that had the slug before; undefined if there
+ * is none or it is hidden.
+ */
 export async function findPublicName(
   db: Database,
   key: string,
 ): Promise<Pick<Property, 'slug' | 'titleEs' | 'titleEn'> | undefined> {
   return await selectPublic(db)
     .select(['slug', 'titleEs', 'titleEn'])
-    .where(isUuid(key) ? 'id' : 'slug', '=', key)
+    .where(({ eb, or, selectFrom }) =>
+      isUuid(key)
+        ? eb('id', '=', key)
+        : or([
+            eb('slug', '=', key),
+            eb('id', '=', selectFrom('formerSlugs').select('propertyId').where('slug', '=', key)),
+          ]),
+    )
+    .orderBy((order) => order('slug', '!=', key))
+    .limit(1)
     .executeTakeFirst()
 }
 

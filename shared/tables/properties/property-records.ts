@@ -7,6 +7,7 @@ import { findCovers, type PublicMedia, withCovers } from '../media/public-media.
 import { containsPattern, fetchPage, type Page, type PageRequest } from '../page.ts'
 import { findStaffName } from '../staff/staff.ts'
 import type { Database, Tables } from '../tables.ts'
+import { listFormerSlugs } from './former-slugs.ts'
 import type { NewProperty, Property } from './properties.ts'
 
 /** Sortable columns of properties; the first is the default. */
@@ -99,7 +100,8 @@ export async function findProperty(
   const cover = coverForStaff((await findCovers(db, [id])).get(id))
   const { advisorId } = property
   const advisor = advisorId === null ? null : await findStaffName(db, advisorId)
-  return { ...property, cover, advisor, journey: await journeyOf(db, id) }
+  const formerSlugs = await listFormerSlugs(db, id)
+  return { ...property, cover, advisor, formerSlugs, journey: await journeyOf(db, id) }
 }
 
 /**
@@ -116,9 +118,14 @@ export async function insertProperty(db: Database, property: NewProperty): Promi
   return added !== undefined
 }
 
-/** Returns those of these slugs that are already used. */
+/** Returns those of these slugs that a property has or had. */
 export async function usedSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('properties').select('slug').where('slug', 'in', slugs).execute()
+  const rows = await db
+    .selectFrom('properties')
+    .select('slug')
+    .where('slug', 'in', slugs)
+    .union(db.selectFrom('formerSlugs').select('slug').where('slug', 'in', slugs))
+    .execute()
   return new Set(rows.map(({ slug }) => slug))
 }
 

@@ -126,6 +126,11 @@ export const privileges = {
     worker: 'select, update (updated_at)',
     reader: 'select',
   },
+  former_slugs: {
+    api: 'select, insert, update (property_id, replaced_at), delete',
+    worker: 'select',
+    reader: 'select',
+  },
   // A worker makes the pictures that are shown, and deletes files that were removed.
   media: {
     api: 'select, insert, update',

@@ -443,6 +443,18 @@ test('a property is found by its URL; an unknown property is stored as text', as
   expect(unknown).toMatchObject({ propertyAsked: 'Otra', property: null })
 })
 
+test('a property is found by a slug that it had before, unless another one has it now', async () => {
+  const { rows } = await antesala.sql(`insert into former_slugs (slug, property_id, replaced_at)
+    select former.slug, id, now() from properties, unnest(array['casa-polar', 'casa-sur']) as former (slug)
+    where properties.slug = 'casa-norte' returning former_slugs.slug`)
+  expect(rows).toHaveLength(2)
+  const about = (propertyId: string) => lead({ propertyId })
+  const leads = await record(about('Casa Polar'), about('casa-norte'), about('casa-sur'))
+  await antesala.sql('delete from former_slugs')
+  const titles = leads.map(({ property }) => property?.titleEs)
+  expect(titles).toEqual(['casa-norte', 'casa-norte', 'casa-sur'])
+})
+
 test('a batch that runs twice, or contains a job twice, writes each record once', async () => {
   await addRule(1, 'everything', sara, {})
   const [one, two] = [lead(), lead()]
