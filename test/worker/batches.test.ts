@@ -1,8 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deadLetterQueue, isolationQueues } from '../../shared/jobs/queues.ts'
 import { type RecordLead, recordLead } from '../../shared/jobs/record-lead.ts'
 import { appendAttempts, attemptsAtJobs } from '../../shared/tables/jobs/attempts.ts'
@@ -12,6 +11,7 @@ import { runBatch } from '../../worker/run-batch.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { batchStep } from '../setup/batch-step.ts'
 import { inquiry } from '../setup/fixtures.ts'
+import { waitUntilBlocked } from '../setup/locks.ts'
 import { eventually, soon } from '../setup/waiting.ts'
 
 function payload(number: number): RecordLead {
@@ -36,6 +36,13 @@ beforeAll(async () => {
   boss = await antesala.startBoss('worker')
 })
 afterAll(() => antesala.close())
+
+/** Starts a worker that stops when the test ends, also if it fails: it would take the jobs of the next one. */
+async function startWorker() {
+  const worker = await antesala.startWorker()
+  onTestFinished(() => worker.stop())
+  return worker
+}
 
 async function countLeads() {
   const leads = await antesala.db.selectFrom('leads').select('id').execute()
@@ -67,7 +74,7 @@ describe('a batch with a failing job', () => {
     const jobs = [...good.slice(0, 50), poisoned, ...good.slice(50)]
     await insertJobs(recordLead.queue, jobs)
 
-    const worker = await antesala.startWorker()
+    const worker = await startWorker()
     const dead = await vi.waitFor(async () => {
       const found = await boss.findJobs<RecordLead>(deadLetterQueue(recordLead))
       expect(found).toHaveLength(1)
@@ -94,7 +101,7 @@ describe('a batch with a failing job', () => {
     const before = await countLeads()
     const good = payload(600)
     await boss.insert(recordLead.queue, [{ data: { nonsense: true } }, { id: good.id, data: good }])
-    const worker = await antesala.startWorker()
+    const worker = await startWorker()
     await vi.waitFor(async () => {
       const dead = await boss.findJobs<object>(deadLetterQueue(recordLead))
       expect(dead.map(({ data }) => data)).toContainEqual({ nonsense: true })
@@ -113,7 +120,7 @@ describe('jobs of a worker that disappeared', () => {
     await insertJobs(recordLead.queue, jobs)
     expect(await loseClaims(recordLead.queue)).toHaveLength(3)
 
-    const worker = await antesala.startWorker()
+    const worker = await startWorker()
     await vi.waitFor(async () => expect(await countLeads()).toBe(before + 3), soon)
     await worker.stop()
 
@@ -145,7 +152,7 @@ describe('jobs of a worker that disappeared', () => {
     )
     expect((await loseClaims(few)).sort()).toEqual(ids)
 
-    const worker = await antesala.startWorker()
+    const worker = await startWorker()
     await vi.waitFor(async () => expect(await countLeads()).toBe(before + 2), soon)
     await worker.stop()
 
@@ -188,7 +195,7 @@ test('a job whose id the isolation queue already has is not completed: nothing w
   await boss.cancel(few, job.id)
   await insertJobs(recordLead.queue, [job])
   await loseClaims(recordLead.queue)
-  const worker = await antesala.startWorker()
+  const worker = await startWorker()
   await vi.waitFor(async () => {
     const [found] = await boss.findJobs(recordLead.queue, { id: job.id })
     expect(found?.retryCount).toBeGreaterThan(1)
@@ -206,17 +213,21 @@ describe('a batch that takes longer than its claim lasts', () => {
   ])(
     'writes nothing more, and each lead is recorded once with its events: %s',
     async (_name, mode, first) => {
-      await boss.updateQueue(recordLead.queue, { expireInSeconds: 2 })
+      await setClaimSeconds(2)
+      onTestFinished(() => setClaimSeconds(recordLead.expireSeconds))
       const jobs = Array.from({ length: 20 }, (_, index) => payload(first + index))
+      const ids = jobs.map(({ id }) => id)
       await antesala.db.transaction().execute(async (tx) => {
         await sql.raw(`lock table leads in ${mode} mode`).execute(tx)
         await insertJobs(recordLead.queue, jobs)
-        const worker = await antesala.startWorker()
-        lockedWorkers.push(worker)
-        // pg-boss rolls back after two seconds, and waits five more for the statement.
-        await delay(4_000)
+        await startWorker()
+        await waitUntilBlocked(antesala, {
+          applicationName: 'antesala-worker%',
+          statement: 'leads',
+        })
+        // pg-boss then sends ROLLBACK, and waits five seconds for the statement to end.
+        await vi.waitFor(async () => expect(await stillClaimed(ids)).toEqual([]), soon)
       })
-      const ids = jobs.map(({ id }) => id)
       await vi.waitFor(async () => {
         const open = await boss.findJobs(recordLead.queue, { queued: true })
         expect(open).toEqual([])
@@ -225,11 +236,15 @@ describe('a batch that takes longer than its claim lasts', () => {
     },
   )
 
-  const lockedWorkers: { stop(): Promise<unknown> }[] = []
-  afterEach(async () => {
-    for (const worker of lockedWorkers.splice(0)) await worker.stop()
-    await boss.updateQueue(recordLead.queue, { expireInSeconds: recordLead.expireSeconds })
-  })
+  const setClaimSeconds = (expireInSeconds: number) =>
+    boss.updateQueue(recordLead.queue, { expireInSeconds })
+
+  /** The jobs whose first attempt pg-boss has not given up. */
+  async function stillClaimed(ids: string[]) {
+    const { rows } = await sql`select id from pgboss.job
+      where id = any(${ids}::uuid[]) and state <> 'retry' and retry_count = 0`.execute(antesala.db)
+    return rows
+  }
 
   async function eventsPerLead(ids: string[]) {
     const { rows } = await sql<{ events: number }>`
@@ -243,7 +258,7 @@ test('a backlog of several batches is recorded, each submission once', async () 
   const before = await countLeads()
   const jobs = Array.from({ length: 2 * BATCH_SIZE + 50 }, (_, index) => payload(10_000 + index))
   await insertJobs(recordLead.queue, jobs)
-  const worker = await antesala.startWorker()
+  const worker = await startWorker()
   await vi.waitFor(async () => expect(await countLeads()).toBe(before + jobs.length), eventually)
   await worker.stop()
   const { rows } = await sql<{ events: number }>`
