@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -32,15 +32,20 @@ afterAll(() => antesala?.close())
 
 const main = () => page.locator('#main-content')
 
-/** Opens a screen in a new state of the page, while the requests of a part of it get this answer. */
+/**
+ * Opens a screen in a new state of the page, while the requests of a part of it get this answer, until the test ends or calls the
+ * function that this returns.
+ */
 async function openFailing(path: string, screen: string, answer: 'abort' | 403 | 503) {
   const pattern = new RegExp(`/api/staff/${path}(\\?|$)`)
+  const repair = () => page.unroute(pattern)
+  onTestFinished(repair)
   await page.route(pattern, (route) =>
     answer === 'abort' ? route.abort() : route.fulfill({ status: answer, body: '' }),
   )
   await page.goto('about:blank')
   await page.goto(`${antesala.address}/admin#${screen}`)
-  return () => page.unroute(pattern)
+  return repair
 }
 
 /** Opens the drawer with the filters of the list on screen. */
@@ -74,7 +79,7 @@ const parts: [name: string, path: string, screen: () => string, open: () => Prom
 ]
 
 test.each(parts)(
-  '%s: no answer, an error and no access are said where they would be, with a way out',
+  '%s: no answer, an error and no access are said on the screen, with a way out',
   async (_name, path, screen, open) => {
     const problems = [
       ['abort', 'No se pudo cargar. El servidor no responde.'],
@@ -86,9 +91,9 @@ test.each(parts)(
       await open()
       const problem = page.getByRole('alert').filter({ has: page.getByText(text) })
       await problem.first().waitFor()
+      // Roles leave out what is hidden from screen readers.
       const retries = problem.getByRole('button', { name: 'Intentar de nuevo' })
       await expect.poll(() => retries.count()).toBe(answer === 403 ? 0 : await problem.count())
-      // Roles leave out what is hidden from screen readers; each button can be reached with the keyboard.
       await repair()
       if (answer === 403) continue
       await retries.first().focus()
@@ -113,6 +118,7 @@ test('nothing that can be focused is inside what is hidden from screen readers',
 test('without a network, a part of a screen says so, and loads by itself once it is back', async () => {
   await page.goto(`${antesala.address}/admin#/leads`)
   await main().getByRole('row', { name: 'Ana Ruiz' }).waitFor()
+  onTestFinished(() => page.context().setOffline(false))
   await page.context().setOffline(true)
   await page.goto(`${antesala.address}/admin#/leads/${leadId}/show`)
   await page.getByRole('alert').getByText('Sin conexión').first().waitFor()
@@ -136,10 +142,10 @@ test('a board on which nothing matches is one page that removes the filters, not
 })
 
 test('an attribution whose record cannot be looked up does not say that the code is unknown', async () => {
-  const repair = await openFailing('attributions/.*', '/referrals', 503)
+  await openFailing('attributions/.*', '/referrals', 503)
   await main().getByRole('button', { name: 'Atribuir' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Código').first().fill(partnerCode)
   await dialog.getByText('El servidor no pudo responder (error 503)').waitFor()
-  await repair()
+  expect(await dialog.getByText('Ese código no existe.').count()).toBe(0)
 })
