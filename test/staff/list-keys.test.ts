@@ -11,6 +11,7 @@ import { createStaffAccounts, type StaffClient, signIn, succeed } from '../setup
 let antesala: AntesalaWithBrowser
 let admin: StaffClient
 let aurora: Dashboard
+const agencies = ['Agencia Uno', 'Agencia Dos', 'Agencia Tres', 'Agencia Cuatro']
 const partners: TestApplication[] = []
 
 beforeAll(async () => {
@@ -18,9 +19,8 @@ beforeAll(async () => {
   await antesala.startWorker()
   await createStaffAccounts(antesala)
   admin = await signIn(antesala, 'admin')
-  for (const agencyName of ['Agencia Uno', 'Agencia Dos', 'Agencia Tres'])
-    partners.push(await applyAsPartner(antesala, { agencyName }))
-  await waitForPartners(antesala, 3)
+  for (const agencyName of agencies) partners.push(await applyAsPartner(antesala, { agencyName }))
+  await waitForPartners(antesala, agencies.length)
   for (const template of ['partner-notice', 'lead-notice', 'assessment'] as const)
     await addEmail(template)
   for (const minutes of [60, 70, 80]) await addRetryingJob(minutes)
@@ -49,10 +49,14 @@ async function addRetryingJob(minutes: number) {
 
 async function openList(page: Page, list: string, filter: object) {
   await page.evaluate('sessionStorage.clear()')
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', perPage: '25' })
-  await page.goto(`${antesala.address}/admin#/${list}?${query}`)
+  await page.goto(addressOf(list, filter))
   await page.reload()
   await page.locator('tbody tr:has(a)').nth(2).waitFor()
+}
+
+function addressOf(list: string, filter: object) {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), page: '1', perPage: '25' })
+  return `${antesala.address}/admin#/${list}?${query}`
 }
 
 /** The place of the row that has the cursor and the focus; -1 if there is none, or more than one. */
@@ -96,21 +100,33 @@ test.each([
   },
 )
 
-test('when the partner at the cursor leaves the list, the cursor moves to the next one', async () => {
-  const { page } = aurora
-  await openList(page, 'partners', { status: ['pending'] })
-  const names = page.locator('tbody .column-agencyName a')
-  const before = await names.allTextContents()
-  await page.keyboard.press('j')
-  await expect.poll(() => placeOfCursor(page)).toBe(0)
-  const partner = partners.at(
-    ['Agencia Uno', 'Agencia Dos', 'Agencia Tres'].indexOf(before[0] ?? ''),
-  )
-  const { version } = await succeed(admin, 'GET', `/partners/${partner?.id}`)
-  const decision = { decision: 'approved', reason: 'known_agency', note: '' }
-  await succeed(admin, 'POST', `/partners/${partner?.id}/decisions`, decision, version)
-  await page.getByRole('button', { name: 'Ver cambios' }).waitFor()
-  await page.keyboard.press('r')
-  await expect.poll(() => names.allTextContents()).toEqual(before.slice(1))
-  await expect.poll(() => placeOfCursor(page)).toBe(0)
-})
+/** Shows the pending partners in another way, with the same rows. */
+async function narrowDown(page: Page) {
+  const loaded = page.waitForResponse(/partners\?.*Agencia/)
+  await page.goto(addressOf('partners', { status: ['pending'], q: 'Agencia' }))
+  await loaded
+}
+
+test.each([
+  ['', async () => {}],
+  [', also of a filter that has shown the same rows', narrowDown],
+])(
+  'when the partner at the cursor leaves the list%s, the cursor moves to the next one',
+  async (_also, change) => {
+    const { page } = aurora
+    await openList(page, 'partners', { status: ['pending'] })
+    const names = page.locator('tbody .column-agencyName a')
+    const before = await names.allTextContents()
+    await page.keyboard.press('j')
+    await expect.poll(() => placeOfCursor(page)).toBe(0)
+    await change(page)
+    const partner = partners.at(agencies.indexOf(before[0] ?? ''))
+    const { version } = await succeed(admin, 'GET', `/partners/${partner?.id}`)
+    const decision = { decision: 'approved', reason: 'known_agency', note: '' }
+    await succeed(admin, 'POST', `/partners/${partner?.id}/decisions`, decision, version)
+    await page.getByRole('button', { name: 'Ver cambios' }).waitFor()
+    await page.keyboard.press('r')
+    await expect.poll(() => names.allTextContents()).toEqual(before.slice(1))
+    await expect.poll(() => placeOfCursor(page)).toBe(0)
+  },
+)

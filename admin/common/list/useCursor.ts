@@ -20,13 +20,13 @@ export type Cursor = {
 }
 
 /**
- * Returns the cursor of the list on screen. It stays on its record when the rows change. If the record is no longer among the
- * rows, it moves to the nearest row below that still is or, if there is none, to the nearest above. This tab remembers it, also
- * while a record is open and after a reload.
+ * Returns the cursor of the list on screen. It stays on its record when the rows change. If the record has left the list, it moves
+ * to the nearest row below that still is there or, if there is none, to the nearest above; if the filter, order or page is another
+ * one, it is on no row. This tab remembers it, also while a record is open and after a reload.
  * @param container the element around the rows
  */
 export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
-  const { data = [], resource, filterValues, sort, page } = useListContext()
+  const { data = [], resource, filterValues, sort, page, isPlaceholderData } = useListContext()
   const query = hashOfQuery(filterValues, sort, page)
   const [memory, setMemory] = useState(() => readCursor(resource))
   const ids = data.map(({ id }) => id)
@@ -47,8 +47,10 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
     if (memory) storeCursor(resource, memory)
   }, [resource, memory])
   const rows = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only if other rows are on screen, or in another order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only if other rows are on screen, in another order or of another query
   useEffect(() => {
+    // Until the rows of a query are loaded, those of the one before it are shown.
+    if (isPlaceholderData) return
     if (record) {
       set(index)
       keepFocus()
@@ -56,7 +58,7 @@ export function useCursor(container: RefObject<HTMLElement | null>): Cursor {
       // Without a cursor, too, the rows are remembered: the page of a record goes on to the next of them.
       setMemory({ id: memory?.id ?? '', rows: ids, query })
     }
-  }, [rows, record?.id])
+  }, [rows, record?.id, query, isPlaceholderData])
   const move = (by: number) => {
     const at = Math.min(Math.max(index + by, 0), data.length - 1)
     set(at)
