@@ -6,10 +6,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, type SyntheticEvent, useCallback, useId, useRef, useState } from 'react'
-import { HttpError, useTranslate } from 'react-admin'
-import type { ErrorBody } from '../../shared/contract/error.ts'
+import { useTranslate } from 'react-admin'
 import { usePostponeUpdates, useUnsavedInput } from './live/editing.ts'
 import { useBackOnline } from './load/useBackOnline.ts'
+import { apiErrorOf } from './request.ts'
 import { saveKeys } from './saveKeys.ts'
 import { useBackCloses } from './useBackCloses.ts'
 import { useIsPhone } from './useIsPhone.ts'
@@ -203,7 +203,6 @@ function useRun(onClose: () => void, onRefused: () => void) {
 
 /** Returns the messages about fields or, if there are none, the error's own message, which is less specific. */
 export function errorMessages(error: unknown): string[] {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  const fields = body?.error?.fields?.map(({ message }) => message) ?? []
+  const fields = apiErrorOf(error)?.fields?.map(({ message }) => message) ?? []
   return fields.length > 0 ? [...new Set(fields)] : [(error as Error).message]
 }

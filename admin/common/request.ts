@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import type { ErrorBody, NamedPerson } from '../../shared/contract/error.ts'
 import { fetchJson } from '../http.ts'
 
 /**
@@ -24,4 +25,13 @@ export async function request<Result>(
 /** Whether an error is a response of the API with this status. */
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof HttpError && error.status === status
+}
+
+/** What the API says about an error. `person`: only with ADDRESS_TAKEN and ALREADY_MERGED. */
+type ApiError = ErrorBody['error'] & { person?: NamedPerson }
+
+/** Returns what the API says about an error; undefined if the error is no response of the API. */
+export function apiErrorOf(error: unknown): ApiError | undefined {
+  const body = error instanceof HttpError ? (error.body as { error?: ApiError } | null) : null
+  return body?.error
 }

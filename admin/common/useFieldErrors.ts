@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { HttpError } from 'react-admin'
-import type { ErrorBody } from '../../shared/contract/error.ts'
 import { keepOpen } from './ActionDialog.tsx'
+import { apiErrorOf } from './request.ts'
 
 /** The messages about invalid fields, by the path of the field in the request. */
 export type FieldErrors = Partial<Record<string, string>>
@@ -19,16 +18,11 @@ export function useFieldErrors(shown: readonly string[]) {
     try {
       return await save()
     } catch (error) {
-      const fields = fieldsOf(error)
+      const fields = apiErrorOf(error)?.fields ?? []
       if (!fields.length || !fields.every(({ path }) => shown.includes(path))) throw error
       setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
       return keepOpen
     }
   }
   return { errors, clear, saving }
-}
-
-function fieldsOf(error: unknown) {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  return body?.error?.fields ?? []
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
 import { readCode } from '../../shared/contract/code.ts'
 import type { PartnerName } from '../../shared/contract/records.ts'
 import type { Attribution } from '../../shared/contract/referral.ts'
 import type { Undoable } from '../../shared/contract/undo.ts'
 import { RecordConflict } from '../common/conflict/RecordConflict.tsx'
 import { exactTime } from '../common/format.ts'
-import { request } from '../common/request.ts'
+import { hasStatus, request } from '../common/request.ts'
 import { trackChange } from '../common/undo/pendingChanges.ts'
 import { useOfferUndo } from '../common/undo/useUndoOffers.ts'
 import { useLanguage } from '../common/useLanguage.ts'
@@ -138,7 +138,7 @@ type CurrentAttributionProps = {
 function CurrentAttribution({ code, current, error }: CurrentAttributionProps) {
   const translate = useTranslate()
   const language = useLanguage()
-  const isUnknown = error instanceof HttpError && error.status === 404
+  const isUnknown = hasStatus(error, 404)
   if (error && !isUnknown) return error.message
   if (!current) return translate(hintFor(code, isUnknown))
   const status = translate(`${current.kind}Status.${current.status}`)

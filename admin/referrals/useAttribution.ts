@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
 import type { Change } from '../../shared/contract/change.ts'
 import { readCode } from '../../shared/contract/code.ts'
-import type { ErrorBody } from '../../shared/contract/error.ts'
 import type { AttributionRecord } from '../../shared/contract/referral.ts'
 import { useConflict } from '../common/conflict/useConflict.ts'
+import { apiErrorOf } from '../common/request.ts'
 import { fetchJson } from '../http.ts'
 
 /** An attribution has no version in the database: it is how often staff have changed it. */
@@ -46,6 +45,5 @@ function isOfAttribution({ type }: Change) {
 }
 
 function isOutdated(error: unknown) {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  return body?.error?.code === 'STATE_CONFLICT'
+  return apiErrorOf(error)?.code === 'STATE_CONFLICT'
 }

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react'
-import { HttpError, useNotify } from 'react-admin'
-import type { ErrorBody, FieldError } from '../../shared/contract/error.ts'
+import { useNotify } from 'react-admin'
+import type { FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionRecord } from '../../shared/contract/records.ts'
 import { usePostponeUpdates, useUnsavedInput } from '../common/live/editing.ts'
-import { request } from '../common/request.ts'
+import { apiErrorOf, request } from '../common/request.ts'
 import { fieldsFromInputs, inputsFromFields } from './formFields.ts'
 
 /**
@@ -41,7 +41,7 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
       notify('submissions.correct.done', { type: 'success' })
       onDone()
     } catch (caught) {
-      const caughtFieldErrors = fieldErrorsOf(caught)
+      const caughtFieldErrors = apiErrorOf(caught)?.fields ?? []
       setFieldErrors(caughtFieldErrors)
       if (caughtFieldErrors.length === 0) setError((caught as Error).message)
     } finally {
@@ -49,9 +49,4 @@ export function useCorrection(submission: SubmissionRecord, onDone: () => void) 
     }
   }
   return { inputs, setInput, reason, setReason, fieldErrors, error, isBusy, submit }
-}
-
-function fieldErrorsOf(error: unknown): FieldError[] {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  return body?.error?.fields ?? []
 }

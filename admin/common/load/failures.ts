@@ -1,6 +1,7 @@
 import { notifyManager, type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { HttpError } from 'react-admin'
+import { hasStatus } from '../request.ts'
 
 /** The part of a query's result that says whether its last load failed. */
 export type LoadState = { dataUpdatedAt: number; errorUpdatedAt: number }
@@ -77,7 +78,7 @@ function failingSince(cache: QueryCache): number | undefined {
 // What is on screen is old, whatever the reason. What no longer exists is not on screen.
 function isOldOrMissing(query: Query) {
   const { state } = query
-  const isGone = state.error instanceof HttpError && state.error.status === 404
+  const isGone = hasStatus(state.error, 404)
   return isFailing(query) || (hasFailed(state) && state.data !== undefined && !isGone)
 }
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { HttpError, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import type { Hold } from '../../../shared/contract/control.ts'
 import { emailQueue } from '../../../shared/contract/email.ts'
 import { errorMessages } from '../../common/ActionDialog.tsx'
-import { request } from '../../common/request.ts'
+import { hasStatus, request } from '../../common/request.ts'
 import { useControls, useRefreshControls } from './useControls.ts'
 
 /** Returns a mutation that ends a hold, and says what becomes of what waited. */
@@ -20,13 +20,9 @@ export function useEndHold() {
     mutationFn: ({ id }: Hold) => request('DELETE', `holds/${id}`),
     onSuccess: (_, hold) => notify(outcomeOf(hold)),
     onError: (error) =>
-      hasEnded(error)
+      hasStatus(error, 404)
         ? notify('controls.endedByOther', { type: 'warning' })
         : notify(errorMessages(error).join(' '), { type: 'error' }),
     onSettled: refresh,
   })
-}
-
-function hasEnded(error: unknown) {
-  return error instanceof HttpError && error.status === 404
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { HttpError, useNotify, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { v4 } from 'uuid'
 import type { AnswerResult } from '../../../shared/contract/answer.ts'
-import type { ErrorBody } from '../../../shared/contract/error.ts'
 import type { LeadRow } from '../../../shared/contract/records.ts'
 import { notesKey } from '../../common/notes/useNotes.ts'
-import { request } from '../../common/request.ts'
+import { apiErrorOf, request } from '../../common/request.ts'
 import { trackChange } from '../../common/undo/pendingChanges.ts'
 import { useUndoOffers } from '../../common/undo/useUndoOffers.ts'
 import { changeInOrder } from '../work/ownChanges.ts'
@@ -77,6 +76,5 @@ function useOfferUndoOfAnswer(draftName: string) {
 }
 
 function isAlreadyAnswered(error: unknown) {
-  const body = error instanceof HttpError ? (error.body as Partial<ErrorBody> | null) : null
-  return body?.error?.code === 'ALREADY_ANSWERED'
+  return apiErrorOf(error)?.code === 'ALREADY_ANSWERED'
 }
