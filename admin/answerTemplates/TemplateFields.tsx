@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { flushSync } from 'react-dom'
 import { answerLimits } from '../../shared/contract/answer.ts'
 import type { NewAnswerTemplate } from '../../shared/contract/answer-schema.ts'
 import type { Language } from '../../shared/contract/language.ts'
@@ -30,8 +31,12 @@ export function TemplateFields({ draft, onChange, errors }: TemplateFieldsProps)
   const insert = (variable: string) => {
     const at = text.current?.selectionStart ?? draft.body.length
     const until = text.current?.selectionEnd ?? at
-    onChange({ ...draft, body: draft.body.slice(0, at) + variable + draft.body.slice(until) })
+    const body = draft.body.slice(0, at) + variable + draft.body.slice(until)
+    flushSync(() => onChange({ ...draft, body }))
     text.current?.focus()
+    // React has put the caret at the end.
+    const caret = at + variable.length
+    text.current?.setSelectionRange(caret, caret)
   }
   return (
     <>

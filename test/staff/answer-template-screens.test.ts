@@ -49,6 +49,24 @@ test('an administrator adds a template with its preview, changes it and removes 
   expect(pageErrors).toEqual([])
 })
 
+test('variables are inserted one after the other where the caret is', async () => {
+  const { page, pageErrors } = dashboard
+  await page.goto(`${antesala.address}/admin#/answer-templates`)
+  await page.getByRole('button', { name: 'Agregar plantilla' }).click()
+  const dialog = page.getByRole('dialog')
+  const body = dialog.getByRole('textbox', { name: 'Texto', exact: true })
+  await body.fill('Hola, . Saludos')
+  for (let place = 0; place < '. Saludos'.length; place++) await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: '{cliente}' }).click()
+  await dialog.getByRole('button', { name: '{propiedad}' }).click()
+  await page.keyboard.type('!')
+  expect(await body.inputValue()).toBe('Hola, {cliente}{propiedad}!. Saludos')
+  await body.fill('')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(pageErrors).toEqual([])
+})
+
 test('an unknown variable is marked at its field while it is typed, and saving brings the focus there', async () => {
   const { page, pageErrors } = dashboard
   await page.setViewportSize({ width: 1280, height: 700 })
