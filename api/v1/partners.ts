@@ -20,7 +20,7 @@ export const readPartner: SubmissionReader<'partner'> = async (
   const { referredByCode } = fields
   const code = referredByCode && (await findReferralCode(db, referredByCode))
   if (referredByCode && !code) {
-    unknownCodes.note(referredByCode, client)
+    unknownCodes.record(referredByCode, client)
     throw unknownReferralCode(language)
   }
   const emailNormalized = normalizeEmail(fields.email)

@@ -11,13 +11,14 @@ export type UnknownCodes = {
    * the limits per minute.
    * @param client the rate limit bucket of the client's IP address
    */
-  note(typed: string, client: string): void
-  /** Waits until all recorded codes are in the database. */
+  record(typed: string, client: string): void
+  /** Waits until all recorded codes are in the database, or lost. */
   settle(): Promise<void>
 }
 
-/** Limits on the codes recorded per minute, so that clients who guess codes cannot fill the table. */
+/** Most codes that an API process records per minute, so that clients who guess codes cannot fill the table. */
 const MAX_PER_MINUTE = 30
+/** Most codes of one client that an API process records per minute. */
 const MAX_PER_CLIENT = 5
 
 /** Creates the recorder of one API process. Failed writes are logged and not repeated. */
@@ -39,7 +40,7 @@ export function createUnknownCodes({ db, log }: { db: Database; log: Log }): Unk
   }
 
   return {
-    note: (typed, client) => {
+    record: (typed, client) => {
       const [code] = referralCodesIn(typed)
       if (!code || !countIfBelowLimits(client)) return
       pendingWrites = pendingWrites

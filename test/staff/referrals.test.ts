@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type {
   AttributedLead,
@@ -210,7 +211,7 @@ describe('a manual attribution', () => {
         reason,
       },
     ])
-    expect(Object.keys(answer.body)).not.toContain('email')
+    expect(JSON.stringify(answer.body)).not.toContain(inquiry.email)
   })
 
   test('can be moved to another partner, and removed', async () => {
@@ -338,6 +339,37 @@ describe('unknown codes', () => {
   test('do not include texts that do not look like a code', async () => {
     await applyWithUnknownCode('mi primo Ernesto')
     expect(await listUnknownCodes()).toEqual([])
+  })
+
+  test('have a total on a page after the last one, too', async () => {
+    await recordUnknownCode(antesala.db, 'LP-AAAAA')
+    await recordUnknownCode(antesala.db, 'LP-BBBBB')
+    for (const [range, codes] of [
+      [[0, 0], 1],
+      [[50, 74], 0],
+    ] as const) {
+      const answer = await pablo.get(`/api/staff/unknown-codes${listQuery({ range: [...range] })}`)
+      expect(await answer.json()).toHaveLength(codes)
+      expect(answer.headers.get('Content-Range')).toMatch(/\/2$/)
+    }
+  })
+
+  test('are recorded without waiting for others that are recorded at the same time', async () => {
+    await antesala.sql(`insert into unknown_codes (code, tries, first_tried_at, last_tried_at)
+      select 'LP-' || n, 1, now(), now() - make_interval(secs => n)
+      from generate_series(10000, 10000 + ${MAX_UNKNOWN_CODES} - 1) as n`)
+    await antesala.db.transaction().execute(async (tx) => {
+      // It replaces the oldest.
+      await recordUnknownCode(tx, 'LP-AAAAA')
+      await antesala.db.transaction().execute(async (secondTx) => {
+        await sql`set local lock_timeout = '5s'`.execute(secondTx)
+        await recordUnknownCode(secondTx, 'LP-10000')
+        await recordUnknownCode(secondTx, 'LP-BBBBB')
+      })
+    })
+    await recordUnknownCode(antesala.db, 'LP-CCCCC')
+    const rows = await antesala.db.selectFrom('unknownCodes').select('code').execute()
+    expect(rows).toHaveLength(MAX_UNKNOWN_CODES)
   })
 
   test('are limited to a thousand, and the oldest are removed', async () => {

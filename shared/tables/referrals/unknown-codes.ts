@@ -57,6 +57,7 @@ export async function listUnknownCodes(
   db: Database,
   { sort, offset, limit }: UnknownCodeQuery,
 ): Promise<Page<UnknownCode<Date>>> {
+  const order = sql`${sql.ref(sort.by)} ${sql.raw(sort.order)}, code`
   const { rows } = await sql<Omit<UnknownCode<Date>, 'nearest'> & { total: number }>`
     with named as (
       select referred_by_code as code, submitted_at
@@ -77,21 +78,25 @@ export async function listUnknownCodes(
       select code, 0, count(*)::integer, 0, max(submitted_at) from named group by code
       union all
       select code, 0, 0, count(*)::integer, max(submitted_at) from assessed group by code
+    ),
+    listed as (
+      select code as id, code, sum(applications)::integer as applications,
+        sum(leads)::integer as leads, sum(assessments)::integer as assessments,
+        max(last_tried_at) as last_tried_at
+      from tried
+      where not exists (select from referral_codes where referral_codes.code = tried.code)
+      group by code
     )
-    select code as id, code, sum(applications)::integer as applications,
-      sum(leads)::integer as leads, sum(assessments)::integer as assessments,
-      max(last_tried_at) as last_tried_at,
-      (count(*) over ())::integer as total
-    from tried
-    where not exists (select from referral_codes where referral_codes.code = tried.code)
-    group by code
-    order by ${sql.ref(sort.by)} ${sql.raw(sort.order)}, code
-    limit ${limit} offset ${offset}`.execute(db)
+    select * from (select count(*)::integer as total from listed) as counted
+    left join (select * from listed order by ${order} limit ${limit} offset ${offset}) as page on true
+    order by ${order}`.execute(db)
+  // A page after the last one has no codes, but the total.
+  const page = rows.filter(({ code }) => code !== null)
   const nearest = await findNearestPartners(
     db,
-    rows.map(({ code }) => code),
+    page.map(({ code }) => code),
   )
-  const codes = rows.map(({ total, ...row }) => ({
+  const codes = page.map(({ total, ...row }) => ({
     ...row,
     nearest: nearest.get(row.code) ?? null,
   }))
@@ -125,16 +130,21 @@ export async function restoreUnknownCode(
     .execute()
 }
 
-// Rows that another transaction has locked are skipped, so that requests do not wait for each other.
+// Rows that another transaction has locked are skipped, so that requests do not wait for each other. Not locked in `oldest`, which
+// would lock the rows that its offset skips, too.
 async function deleteOldestCodes(db: Database) {
   const oldest = db
     .selectFrom('unknownCodes')
     .select('code')
     .orderBy('lastTriedAt', 'desc')
     .offset(MAX_UNKNOWN_CODES)
+  const unlocked = db
+    .selectFrom('unknownCodes')
+    .select('code')
+    .where('code', 'in', oldest)
     .forUpdate()
     .skipLocked()
-  await db.deleteFrom('unknownCodes').where('code', 'in', oldest).execute()
+  await db.deleteFrom('unknownCodes').where('code', 'in', unlocked).execute()
 }
 
 async function findNearestPartners(db: Database, codes: string[]) {
