@@ -20,6 +20,9 @@ export const LOST_AFTER_MS = 30_000
 export const storedCauses = ['stopped', 'failed', 'exited', 'unresponsive'] as const
 export type StoredCause = (typeof storedCauses)[number]
 
+/** The causes that nobody ordered. */
+export const crashCauses = storedCauses.filter((cause) => cause !== 'stopped')
+
 /** Why a process ended. `lost`: nobody stored its end, and its heartbeats stopped: it was killed, or its host ended. */
 export type EndCause = StoredCause | 'lost'
 

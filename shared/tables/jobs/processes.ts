@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProcessMark } from '../../contract/measurements.ts'
 import {
+  crashCauses,
   type JobsDone,
   LOST_AFTER_MS,
   type ProcessKind,
@@ -56,12 +57,14 @@ export async function saveObservedEnd(
       and ended_at is null`.execute(db)
 }
 
-/** Whether a process runs, as SQL: it has not ended, and its last heartbeat is recent. */
-export const isAlive = sql<boolean>`(ended_at is null and seen_at > now() - ${LOST_AFTER_MS / 1000}::int * interval '1 second')`
+const isSilent = sql`seen_at <= now() - ${LOST_AFTER_MS / 1000}::int * interval '1 second'`
 
-const lost = sql`(ended_at is null and seen_at <= now() - ${LOST_AFTER_MS / 1000}::int * interval '1 second')`
-const end = sql`case when ${lost} then seen_at else ended_at end`
-const cause = sql`case when ${lost} then 'lost' else end_cause end`
+/** Whether a process runs, as SQL: it has not ended, and its last heartbeat is recent. */
+export const isRunning = sql<boolean>`(ended_at is null and not ${isSilent})`
+
+const isLost = sql`(ended_at is null and ${isSilent})`
+const end = sql`case when ${isLost} then seen_at else ended_at end`
+const cause = sql`case when ${isLost} then 'lost' else end_cause end`
 
 /** Lists the processes that run, oldest first, and the latest `limit` ends, newest first. */
 export async function listProcesses(
@@ -71,14 +74,14 @@ export async function listProcesses(
   const columns = sql`id, kind, name, release, started_at, seen_at, ${end} as ended_at, ${cause} as end_cause,
     end_detail, done`
   const { rows: running } = await sql<ProcessRow<Date>>`
-    select ${columns} from processes where ${isAlive} order by kind, started_at, id`.execute(db)
+    select ${columns} from processes where ${isRunning} order by kind, started_at, id`.execute(db)
   const { rows: ended } = await sql<ProcessRow<Date>>`
-    select ${columns} from processes where ended_at is not null or ${lost}
+    select ${columns} from processes where ended_at is not null or ${isLost}
     order by seen_at desc, id limit ${limit}`.execute(db)
   return { running, ended }
 }
 
-/** Returns the first start of each release and the ends that were not ordered, since some seconds ago, oldest first. */
+/** Returns the first start of each release, and the crashes, in the last `seconds` seconds, oldest first. */
 export async function listMarks(db: Database, seconds: number): Promise<ProcessMark<Date>[]> {
   const since = sql`now() - ${seconds}::int * interval '1 second'`
   const { rows } = await sql<ProcessMark<Date>>`
@@ -88,7 +91,7 @@ export async function listMarks(db: Database, seconds: number): Promise<ProcessM
     ) first where at >= ${since}
     union all
     select ${end}, 'crash', release, kind, name from processes
-    where seen_at >= ${since} and (${lost} or end_cause in ('failed', 'exited', 'unresponsive'))
+    where seen_at >= ${since} and (${isLost} or end_cause = any(${crashCauses}))
     order by at`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PauseRow } from '../../contract/job.ts'
 import type { Database } from '../tables.ts'
-import { isAlive } from './processes.ts'
+import { isRunning } from './processes.ts'
 
 /** A worker that has stopped fetching jobs from a queue, and why. The reason is emailed to ops, so it is masked. */
 export type QueuePause = { queue: string; worker: string; reason: string }
@@ -33,7 +33,7 @@ export async function listPauses(db: Database): Promise<PauseRow<Date>[]> {
     .where(
       // Workers of earlier releases have no row.
       sql<boolean>`(not exists (select from processes where name = worker)
-        or exists (select from processes where name = worker and ${isAlive}))`,
+        or exists (select from processes where name = worker and ${isRunning}))`,
     )
     .orderBy('since')
     .execute()
