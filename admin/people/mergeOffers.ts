@@ -1,13 +1,10 @@
 import type { PersonRow } from '../../shared/contract/person.ts'
-import type { UndoOffer } from '../common/undo/offerMemory.ts'
-
-/** How long a merge or a split is offered to be undone with one click, in milliseconds. Both can be undone on the page at any time. */
-const UNDO_MS = 60_000
+import { OFFER_MS, type UndoOffer } from '../common/undo/offerMemory.ts'
 
 /** The offer to undo a merge into a person. */
 export function undoOfMerge(personId: string, mergeId: string, text: string): UndoOffer {
   const request = { method: 'DELETE', path: `people/${personId}/merges/${mergeId}` } as const
-  return { text, until: Date.now() + UNDO_MS, request }
+  return { text, until: Date.now() + OFFER_MS, request }
 }
 
 /** The offer to undo a split: to merge the two again, unless one of them has changed since. */
@@ -22,5 +19,5 @@ export function undoOfSplit(
     body: { personId: id, version },
     version: survivor.version,
   } as const
-  return { text, until: Date.now() + UNDO_MS, request }
+  return { text, until: Date.now() + OFFER_MS, request }
 }

@@ -27,8 +27,8 @@ export function notesKey({ id }: NotedRecord): string[] {
 }
 
 /**
- * Returns functions to add, change and delete notes about a record, each of which ends with the API's answer and offers to
- * undo what it did, and one that removes from the screen a note that no longer exists.
+ * Returns functions to add, change and delete notes about a record, each of which resolves once the API has answered, and offers to
+ * undo what it did; and one that removes from the screen a note that no longer exists.
  */
 export function useNotes(about: NotedRecord) {
   const { resource, waitingSince } = about
@@ -37,7 +37,7 @@ export function useNotes(about: NotedRecord) {
   const offerUndo = useOfferUndo(resource === 'leads' ? 'lead-notes' : 'partner-notes')
   const client = useQueryClient()
   const path = notesPath(about)
-  // Nothing waits for it, so that the next note can be written at once, and a dialog closes.
+  // Not awaited, so that the next note can be written at once, and a dialog closes.
   const refetch = () => {
     // The record, too: its journey contains the note, and a note can count as the first response.
     for (const staleKey of [notesKey(about), [resource]])

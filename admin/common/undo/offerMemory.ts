@@ -1,6 +1,9 @@
 /** Most changes that are offered at once. The oldest are dropped. */
 const MAX_OFFERS = 20
 
+/** How long a change is offered to be undone, in milliseconds, if its page can undo it at any time. */
+export const OFFER_MS = 60_000
+
 /** A change that can be undone. */
 export type UndoOffer = {
   /** What was done, in the user's language: "Ana García: New → Won". */
