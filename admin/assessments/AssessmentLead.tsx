@@ -6,7 +6,7 @@ import type { EntryResult } from '../../shared/contract/entry.ts'
 import type { AssessmentRecord } from '../../shared/contract/records.ts'
 import { errorMessages } from '../common/ActionDialog.tsx'
 import { Code } from '../common/Code.tsx'
-import { fetchJson } from '../http.ts'
+import { request } from '../common/request.ts'
 import { EntryWait } from '../leads/entry/EntryWait.tsx'
 
 type AssessmentLeadProps = {
@@ -51,11 +51,7 @@ function MakeLead({ id, isCompact, isMaking, onMaking }: MakeLeadProps) {
     if (isMaking) return
     onMaking(true)
     try {
-      const { json } = await fetchJson(`/api/staff/assessments/${id}/lead`, {
-        method: 'POST',
-        body: '{}',
-      })
-      setMade(json)
+      setMade(await request<EntryResult>('POST', `assessments/${id}/lead`, {}))
     } catch (error) {
       onMaking(false)
       notify(errorMessages(error).join(' '), { type: 'error' })

@@ -52,6 +52,7 @@ export function ListScreen({
   return (
     <ListBase
       sort={sort}
+      // `ListContent` shows errors.
       queryOptions={{ onError: () => undefined, ...queryOptions }}
       perPage={ROWS}
       storeKey={false}
@@ -83,12 +84,6 @@ function ListTitle() {
 
 const frameSx = { position: 'relative', minWidth: 0, overflow: 'inherit' }
 
-// The notice that a record does not exist, or may not be read, has a title of its own.
-function RecordTitle() {
-  const { defaultTitle, error } = useShowContext()
-  return hasStatus(error, 404) || hasStatus(error, 403) ? null : defaultTitle
-}
-
 /**
  * A record's page, which is refetched when the record changes. `meta` gives the record its own cache entry,
  * because the row that the list cached lacks the fields that only the page shows. If it cannot be loaded, it says why.
@@ -118,4 +113,10 @@ export function ShowScreen({
       <RecordContent goneHint={goneHint}>{children}</RecordContent>
     </Show>
   )
+}
+
+// The notice that a record does not exist, or may not be read, has a title of its own.
+function RecordTitle() {
+  const { defaultTitle, error } = useShowContext()
+  return hasStatus(error, 404) || hasStatus(error, 403) ? null : defaultTitle
 }

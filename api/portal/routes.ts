@@ -23,19 +23,19 @@ const pages: [path: string, create: CreateHandler][] = [
   [pagePaths.home, showHome],
   [pagePaths.properties, showCatalog],
   [`${pagePaths.properties}/:slug`, showProperty],
-  [pagePaths.partners, markdownPage('partners')],
-  [pagePaths.assessment, markdownPage('assessment')],
-  [pagePaths.about, markdownPage('about')],
+  [pagePaths.partners, textPage('partners')],
+  [pagePaths.assessment, textPage('assessment')],
+  [pagePaths.about, textPage('about')],
   [pagePaths.contact, showContact],
   [pagePaths.shortlist, showShortlist],
-  [pagePaths.privacy, markdownPage('privacy')],
+  [pagePaths.privacy, textPage('privacy')],
   [pagePaths.developers, showDevelopers],
   [interactivePath, showInteractiveReference],
 ]
 
 /**
- * Returns the portal's GET routes: every page in every language, also at its Markdown path; drawings, files
- * for crawlers, and assets.
+ * Returns the portal's GET routes: every page in every language, also at its Markdown path; drawings, media,
+ * dossiers, files for crawlers, and assets.
  */
 export function portalRoutes(context: ApiContext): Route[] {
   return [
@@ -56,6 +56,6 @@ export function portalRoutes(context: ApiContext): Route[] {
   ]
 }
 
-function markdownPage(name: Parameters<typeof showPage>[1]): CreateHandler {
+function textPage(name: Parameters<typeof showPage>[1]): CreateHandler {
   return (context, language) => showPage(context, name, language)
 }

@@ -27,8 +27,8 @@ import {
 type Prepared = { payload: PrepareAssessment; figures: Figures; referral: Referral }
 
 /**
- * Calculates and records what clients can afford, and enqueues the emails with the results. Submissions with
- * bot signals are recorded, but get no email.
+ * Calculates and records what clients can afford, and enqueues the emails with the results. Suspicious
+ * submissions are recorded, but get no email.
  */
 export const prepareAssessments: BatchHandler<PrepareAssessment> = async (step, batch) => {
   const payloads = distinctSubmissions(batch)

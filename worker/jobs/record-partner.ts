@@ -14,7 +14,7 @@ import { findRiskFlags, traitsOf } from '../recording/risk.ts'
 
 /**
  * Records accepted applications as partners with their referrers, risk flags and events, and enqueues
- * their emails. Applications with bot signals are recorded, but no emails about them are sent.
+ * their emails. Suspicious applications are recorded, but no emails about them are sent.
  */
 export const recordPartners: BatchHandler<RecordPartner> = async (step, batch) => {
   const payloads = distinctSubmissions(batch)

@@ -4,7 +4,7 @@ import type { FormSignals } from '../../shared/jobs/envelope.ts'
 /** A form that is submitted sooner than this after it was first displayed is suspicious. */
 const MIN_FILL_MS = 3_000
 
-/** Returns the bot signals of a form: honeypot filled, submitted too fast. JSON requests have none. */
+/** Returns why a form is suspected to be sent by a bot: honeypot filled, submitted too fast. JSON requests never are. */
 export function formSuspicionsOf(submission: {
   form?: FormSignals | undefined
   submittedAt: string

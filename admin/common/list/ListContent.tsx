@@ -26,7 +26,7 @@ type ListContentProps = {
  * and a notice since when they are old.
  * @param props.sort the list's default order, if its filter and order are in the address
  * @param props.hasCursor whether keys move a cursor through the rows; default: true
- * @param props.hasEmptyPage whether a page says that there are no rows at all; otherwise the children do
+ * @param props.hasEmptyPage whether a page says that there are no rows at all; otherwise the children do; default: false
  */
 export function ListContent(props: ListContentProps) {
   const { sort, hasEmptyPage = false, hasCursor = true, children } = props

@@ -6,7 +6,7 @@ import { mailboxOf } from '../../domain/mailbox.ts'
 import type { Database } from '../tables.ts'
 import { recordset } from '../undo/recent-changes.ts'
 
-/** A client's address, and the one that is used instead. `id`: only of this email. */
+/** A client's address, and the one that is used instead. With `id`, only that email is redirected. */
 export type Redirection = { from: string; to: string; id?: string }
 
 /** An email that now goes to another address. */
