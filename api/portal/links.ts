@@ -1,6 +1,6 @@
 import type { Request } from 'express'
-import { readCode } from '../../shared/contract/code.ts'
 import type { Language } from '../../shared/contract/language.ts'
+import { codeOfLink } from '../../shared/domain/referral-codes-in.ts'
 import { localizedPath, mapPages, type PageName } from '../../shared/view/site.ts'
 
 /** The links of a page: to pages in the same language, with the referral code of the page's URL. */
@@ -36,8 +36,7 @@ export function linksFor(request: Request, language: Language): Links {
 
 /** Returns the referral code in the URL of a request; undefined if missing or malformed. */
 export function refOf({ query }: Request): string | undefined {
-  const ref = [query.ref].flat().at(-1)
-  return typeof ref === 'string' ? readCode('LP', ref) : undefined
+  return codeOfLink(query.ref)
 }
 
 function appendRef(address: string, ref: string) {

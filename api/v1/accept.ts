@@ -29,6 +29,8 @@ export type SubmissionReader<Kind extends SubmissionKind> = (
     body: unknown
     language: Language
     form: FormSignals | undefined
+    /** The referral code in the address to which the submission was posted. */
+    ref: string | undefined
     /** The rate limit bucket of the client's IP address. */
     client: string
   },

@@ -8,6 +8,7 @@ import { fieldError, parseInput } from '../http/validation.ts'
 import type { SubmissionReader } from './accept.ts'
 import { acceptAnyText } from './accept-any-text.ts'
 import { unknownPartner } from './unknown-partner.ts'
+import { withRef } from './with-ref.ts'
 
 const received: Message = {
   es: 'Calculamos su capacidad de compra y se la enviaremos por correo.',
@@ -17,8 +18,9 @@ const received: Message = {
 /** Reads a request for an assessment by email. */
 export const readAssessment: SubmissionReader<'assessment'> = async (
   context,
-  { body, language, form },
+  { body, language, ...sent },
 ) => {
+  const form = withRef(sent.form, [sent.ref])
   const accepted = acceptAnyText(body, ['referredByCode'], language)
   const errors = amountErrors(body, language, context.config.CURRENCY)
   const fields = parseInput(assessmentRequest, accepted.body, language, errors)

@@ -1,11 +1,13 @@
 import { type ContactResult, contactInquiry } from '../../shared/contract/lead-schema.ts'
 import { normalizeEmail } from '../../shared/contract/text.ts'
+import { codeInAddress } from '../../shared/domain/referral-codes-in.ts'
 import { type Message, messageText } from '../http/messages.ts'
 import { aboutProperty } from './about-property.ts'
 import type { SubmissionReader } from './accept.ts'
 import { acceptAnyText } from './accept-any-text.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
 import { unknownPartner } from './unknown-partner.ts'
+import { withRef } from './with-ref.ts'
 
 const received: Message = {
   es: 'Recibimos su solicitud. Su código de referencia es {code}.',
@@ -13,7 +15,9 @@ const received: Message = {
 }
 
 /** Reads an inquiry. */
-export const readLead: SubmissionReader<'lead'> = async (context, { body, language, form }) => {
+export const readLead: SubmissionReader<'lead'> = async (context, { body, language, ...sent }) => {
+  // Read before the field is shortened.
+  const form = withRef(sent.form, [sent.ref, codeInAddress(Object(body).propertyId)])
   const accepted = acceptAnyText(body, ['propertyId', 'referredByCode'], language)
   const { parsed: fields, phone } = parseWithPhone(
     contactInquiry,

@@ -13,10 +13,13 @@ import { parseWithPhone } from './parse-with-phone.ts'
 /** Reads a partner application. Its referral code, if any, must exist. */
 export const readPartner: SubmissionReader<'partner'> = async (
   context,
-  { body, language, form, client },
+  { body, language, form, ref, client },
 ) => {
   const { config, db, unknownCodes } = context
-  const { parsed: fields, phone } = parseWithPhone(partnerApplication, body, language, config)
+  const { parsed, phone } = parseWithPhone(partnerApplication, body, language, config)
+  // Who emptied the field of the form does not want the code of the link.
+  const isAbsent = Object(body).referredByCode === undefined
+  const fields = isAbsent && ref ? { ...parsed, referredByCode: ref } : parsed
   const { referredByCode } = fields
   const code = referredByCode && (await findReferralCode(db, referredByCode))
   if (referredByCode && !code) {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { FieldError } from '../../shared/contract/error.ts'
 import type { SubmissionKind } from '../../shared/contract/submission.ts'
+import { codeOfLink } from '../../shared/domain/referral-codes-in.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from '../http/api-error.ts'
 import { jsonBody } from '../http/body.ts'
@@ -46,7 +47,9 @@ function submit(context: ApiContext, kind: SubmissionKind): RequestHandler {
     const language = languageOf(request, context.config.LOCALE)
     const ignored = ignoredFields(kind, body, language)
     const form = readFormSignals(context, request, kind)
-    const read = readers[kind](context, { body, language, form, client: addressBucket(request) })
+    const ref = codeOfLink(request.query.ref)
+    const client = addressBucket(request)
+    const read = readers[kind](context, { body, language, form, ref, client })
     const parsed = await read.catch((error) => {
       throw withIgnored(error, ignored)
     })

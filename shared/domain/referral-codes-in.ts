@@ -1,4 +1,4 @@
-import { findCodes } from '../contract/code.ts'
+import { CODE_LENGTH, findCodes, readCode } from '../contract/code.ts'
 import { typedCode } from './nearby-codes.ts'
 
 /** Maximum number of codes read from one field. */
@@ -14,4 +14,25 @@ export function referralCodesIn(text: string): string[] {
   if (typed) return [typed]
   const found = findCodes('LP', text).map(({ code }) => code)
   return [...new Set(found)].slice(0, MAX_CODES)
+}
+
+/**
+ * Returns the referral code in the parameter `ref` of an address, which links of campaigns have, too: a text without `LP` must be a
+ * code as they are issued; one with it may have letters and digits that codes do not contain, so that a mistyped code is not lost.
+ * @param ref as it was parsed: the last one counts; of any type, because anyone can write addresses
+ */
+export function codeOfLink(ref: unknown): string | undefined {
+  const text = [ref].flat().at(-1)
+  const [code] = typeof text === 'string' ? referralCodesIn(text) : []
+  if (!code) return undefined
+  const isMeant = /^\P{L}*LP[\p{Pd}_ ]/iu.test(String(text)) && mistyped.test(code)
+  return isMeant ? code : readCode('LP', code)
+}
+
+const mistyped = new RegExp(`^LP-[0-9A-Z]{${CODE_LENGTH}}$`)
+
+/** Returns the referral code in the query of an address, which may be part of one, such as a path; undefined if there is none. */
+export function codeInAddress(address: unknown): string | undefined {
+  const [, query] = (typeof address === 'string' && /\?([^#]*)/.exec(address)) || []
+  return query ? codeOfLink(new URLSearchParams(query).getAll('ref')) : undefined
 }

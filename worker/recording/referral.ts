@@ -91,12 +91,12 @@ export function referralEvents({ partner, unknown, unreadable }: Referral): Find
 type NamedCode = { code: string; isMeant: boolean }
 
 function codesIn({ form, fields }: Referred): NamedCode[] {
-  const typed = referralCodesIn(fields.referredByCode ?? '')
-  const found = [form?.ref, fields.origin, fields.message].flatMap((text) =>
+  const given = [fields.referredByCode, form?.ref].flatMap((text) => referralCodesIn(text ?? ''))
+  const found = [fields.origin, fields.message].flatMap((text) =>
     findCodes('LP', text ?? '').slice(0, MAX_CODES),
   )
   return [
-    ...typed.map((code) => ({ code, isMeant: true })),
+    ...given.map((code) => ({ code, isMeant: true })),
     ...found.map(({ code, hasDash }) => ({ code, isMeant: hasDash })),
   ]
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { errorStatus } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
-import { referralCodesIn } from '../../../shared/domain/referral-codes-in.ts'
+import { codeOfLink, referralCodesIn } from '../../../shared/domain/referral-codes-in.ts'
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
@@ -47,22 +47,20 @@ export function submitForm(context: ApiContext, { kind, language }: PostedForm):
       ...(slug && { propertyId: slug }),
     }
     const claims = validClaims(context, kind, String(values[tokenField] ?? ''))
-    const signals = toFormSignals(claims, Boolean(values[honeypotField]))
-    // Programs that fill in the form may miss its token, but post it to the address of the page.
-    const ref = signals.ref ?? refOf(request)
-    const form = ref ? { ...signals, ref } : signals
     const parsed = await readers[kind](context, {
       body,
       language,
-      form,
+      form: toFormSignals(claims, Boolean(values[honeypotField])),
+      // Programs that fill in the form may miss its token, but post it to the address of the page.
+      ref: refOf(request),
       client: addressBucket(request),
     })
-    const { fields } = parsed.submission
+    const { fields, form } = parsed.submission
     const identify = claims ? repeatableRequest : repeatableFromAddress
     const repeatable = identify(idempotencyKey(claims?.nonce, fields), request, kind, fields)
     const { json } = await retryWhileInUse(() => acceptOnce(context, request, parsed, repeatable))
     const { refCode, referralCode, property } = JSON.parse(json)
-    const typed = String(body.referredByCode || ref || '')
+    const typed = fields.referredByCode ?? form?.ref ?? ''
     const receipt = {
       code: refCode ?? referralCode ?? '',
       email: String(body.email),
@@ -126,8 +124,11 @@ function isVisibleField(kind: FormKind, field: string) {
   )
 }
 
+// Programs may send the code of a partner by its name in addresses.
 function submittedValues({ body }: Request): FormState['values'] {
-  return typeof body === 'object' && body !== null ? body : {}
+  const values: FormState['values'] = typeof body === 'object' && body !== null ? body : {}
+  const referredByCode = codeOfLink(values.ref)
+  return referredByCode ? { referredByCode, ...values } : values
 }
 
 // Contains a hash of the fields, because the same token with other fields is another submission. Without a valid

@@ -2,12 +2,13 @@ import type { FieldError } from '../../../shared/contract/error.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
 import { readAmount } from '../static/amount.js'
-import { type Field, type FormKind, fieldsOf, forms } from './forms.ts'
+import { isHidden } from './definition.ts'
+import { entriesOf, type Field, type FormKind, fieldsOf, forms } from './forms.ts'
 import type { FormState } from './state.ts'
 
 /**
- * Returns the request body for the submitted fields. An amount that cannot be parsed stays a string, which
- * validation rejects.
+ * Returns the request body for the submitted fields, also those that the form does not show, which programs may send. An amount that
+ * cannot be parsed stays a string, which validation rejects.
  */
 export function requestBody(
   kind: FormKind,
@@ -15,11 +16,14 @@ export function requestBody(
   config: Config,
 ): Record<string, unknown> {
   const form = forms[kind]
-  const body = fieldsOf(form, config.LOCALE, config).map((field) => [
+  const shown = fieldsOf(form, config.LOCALE, config).map((field) => [
     field.name,
     fieldValue(field, values, config.CURRENCY),
   ])
-  return { ...form.hiddenValues, ...Object.fromEntries(body) }
+  const unshown = entriesOf(form)
+    .filter(([, field]) => isHidden(field))
+    .map(([name]) => [name, lastValue(values[name])])
+  return { ...Object.fromEntries([...unshown, ...shown]), ...form.hiddenValues }
 }
 
 /**
