@@ -147,7 +147,7 @@ export async function startApi(
     auth,
     metrics: counts,
     live,
-    texts: createPortalTexts(db, log),
+    texts: createPortalTexts(db, log, config.TIME_ZONE),
     sso,
     tracer,
   }

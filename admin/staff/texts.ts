@@ -22,9 +22,9 @@ export const staffTexts = defineTexts(
       awayUntil: 'Ausente hasta el %{until}',
       awayFrom: 'Ausente desde el %{from}',
       awayFromUntil: 'Ausente del %{from} al %{until}',
-      hint: 'Mientras usted esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar.',
+      hint: 'Mientras usted esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Las páginas de sus propiedades muestran mientras tanto el teléfono de la casa.',
       youAreAway:
-        'Las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar.',
+        'Las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Las páginas de sus propiedades muestran mientras tanto el teléfono de la casa.',
       youWillBeAway:
         'Desde ese día, las reglas no le asignarán prospectos: pasarán a la siguiente persona según las reglas o, si no hay, quedarán sin asignar.',
       firstDay: 'Primer día de la ausencia',
@@ -53,7 +53,7 @@ export const staffTexts = defineTexts(
       alreadyDone: 'Esto ya se hizo: no hace falta repetirlo.',
       theirLeads: 'Ver sus prospectos',
       about: {
-        away: 'Mientras %{name} esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Los que ya tiene siguen a su nombre.',
+        away: 'Mientras %{name} esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Los que ya tiene siguen a su nombre. Las páginas de sus propiedades muestran mientras tanto el teléfono de la casa.',
         back: 'Las reglas asignarán prospectos a %{name} otra vez.',
         cancelAbsence: 'Las reglas seguirán asignando prospectos a %{name}.',
         disable:
@@ -114,9 +114,9 @@ export const staffTexts = defineTexts(
       awayUntil: 'Away until %{until}',
       awayFrom: 'Away from %{from}',
       awayFromUntil: 'Away from %{from} to %{until}',
-      hint: 'While you are away, rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned.',
+      hint: 'While you are away, rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The pages of your properties show the phone of the house meanwhile.',
       youAreAway:
-        'Rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned.',
+        'Rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The pages of your properties show the phone of the house meanwhile.',
       youWillBeAway:
         'From that day on, rules will not assign leads to you: the next person by the rules will get them; without one, they will stay unassigned.',
       firstDay: 'First day of the absence',
@@ -145,7 +145,7 @@ export const staffTexts = defineTexts(
       alreadyDone: 'This has already been done, so there is nothing left to do.',
       theirLeads: 'See their leads',
       about: {
-        away: 'While %{name} is away, rules do not assign leads to them: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The leads that they have stay assigned to them.',
+        away: 'While %{name} is away, rules do not assign leads to them: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The leads that they have stay assigned to them. The pages of their properties show the phone of the house meanwhile.',
         back: 'Rules will assign leads to %{name} again.',
         cancelAbsence: 'Rules will go on assigning leads to %{name}.',
         disable:

@@ -38,10 +38,13 @@ export type PortalTexts = {
   ofCatalog(key: TextKey, prepare: () => Promise<PreparedText>): Promise<PreparedText>
 }
 
-/** Creates the texts of a process. Nothing is read from the database before the first request. */
-export function createPortalTexts(db: Database, log: Log): PortalTexts {
+/**
+ * Creates the texts of a process. Nothing is read from the database before the first request.
+ * @param timeZone the time zone of the house, in which absences begin and end
+ */
+export function createPortalTexts(db: Database, log: Log, timeZone: string): PortalTexts {
   const fixedStores = createStores(FIXED_MEMORY)
-  const currentTexts = trackCatalog(db, log)
+  const currentTexts = trackCatalog(db, log, timeZone)
   return {
     fixed: (key, prepare) => {
       const store = storeFor(key, fixedStores)
@@ -73,14 +76,18 @@ type Stores = { plain: TextStore; variants: TextStore }
 type VersionTexts = { version: string; stores: Stores; pending: Map<string, Promise<PreparedText>> }
 
 // Returns a function that returns the texts of the current version.
-function trackCatalog(db: Database, log: Log): () => VersionTexts | Promise<VersionTexts> {
+function trackCatalog(
+  db: Database,
+  log: Log,
+  timeZone: string,
+): () => VersionTexts | Promise<VersionTexts> {
   let texts: VersionTexts | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let check: Promise<VersionTexts> | undefined
 
   async function checkVersion(last: VersionTexts | undefined): Promise<VersionTexts> {
     const startedAt = performance.now()
-    const read = readCatalogVersion(db)
+    const read = readCatalogVersion(db, timeZone)
     try {
       const version = await (last ? withTimeout(CHECK_LIMIT_MS, read) : read)
       checkedAt = startedAt

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test as plainTest, vi } from 'vitest'
+import { dayIn } from '../../shared/contract/day.ts'
+import { loadConfig } from '../../shared/runtime/config.ts'
 import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
@@ -12,6 +14,8 @@ import {
   succeed,
 } from '../setup/staff.ts'
 import { soon } from '../setup/waiting.ts'
+
+const config = loadConfig([])
 
 let antesala: AntesalaWithBrowser
 let sara: StaffClient
@@ -61,6 +65,40 @@ plainTest('a page shows who advises on the property, as they are now', async () 
     soon,
   )
   await antesala.sql(`update staff set banned = false where email = '${staff.sales.email}'`)
+})
+
+plainTest('a page has the phone of the house while the advisor is away', async () => {
+  const shown = async () =>
+    await Promise.all([
+      read('/propiedades/advised'),
+      read('/en/properties/advised', { Accept: 'text/markdown' }),
+    ])
+  const day = (days: number) => dayIn(config.TIME_ZONE, new Date(Date.now() + days * 86_400_000))
+  const expectAdvisor = async (isShown: boolean) =>
+    await vi.waitFor(async () => {
+      for (const text of await shown()) {
+        expect(text.includes(staff.sales.name)).toBe(isShown)
+        expect(text.includes('wa.me')).toBe(isShown)
+      }
+      const house = (await shown())[0].includes(`>${config.BUSINESS_PHONE}</a></li>`)
+      expect(house).toBe(!isShown)
+    }, soon)
+  await expectAdvisor(true)
+  await succeed(sara, 'PUT', '/me/absence', { until: day(3) })
+  await expectAdvisor(false)
+  await succeed(sara, 'DELETE', '/me/absence')
+  await expectAdvisor(true)
+  await succeed(sara, 'PUT', '/me/absence', { from: day(2), until: day(3) })
+  await expectAdvisor(true)
+  // Nothing is written on the day on which an absence begins.
+  vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ['Date'] })
+  try {
+    await expectAdvisor(false)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expectAdvisor(true)
+  await succeed(sara, 'DELETE', '/me/absence')
 })
 
 plainTest('without an advisor, a page has the phone of the house and no chat', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/tables/media/public-media.ts'
 import { findPublicProperty } from '../../../shared/tables/properties/properties.ts'
 import { findSimilar } from '../../../shared/tables/properties/similar.ts'
-import { findAdvisor } from '../../../shared/tables/staff/advisors.ts'
+import { findPresentAdvisor } from '../../../shared/tables/staff/advisors.ts'
 import { propertyFacts } from '../../../shared/view/property-facts.ts'
 import { renderProse } from '../../../shared/view/prose.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
@@ -58,7 +58,9 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const media = await listPublicMedia(db, found.id)
     const property = { ...found, cover: media.find(({ kind }) => kind === 'photo') }
     const similar = await withCovers(db, await findSimilar(db, property, SIMILAR))
-    const advisor = property.advisorId ? await findAdvisor(db, property.advisorId) : undefined
+    const advisor = property.advisorId
+      ? await findPresentAdvisor(db, property.advisorId, config.TIME_ZONE)
+      : undefined
     const shown = presentProperty(property, language)
     const { slug, title, place, money, path, kindName, short, statusName } = shown
     const isSold = property.status === 'sold'
