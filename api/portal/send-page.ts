@@ -20,6 +20,8 @@ type PageKey = {
   path: string
   /** The part of the query string that the content depends on. */
   query?: string
+  /** Whether no partner has the referral code in its URL. */
+  hasUnknownRef?: boolean
 }
 
 /**
@@ -71,11 +73,12 @@ function chooseFormat(request: Request, response: Response) {
 
 function textKey(
   request: Request,
-  { language, path, query = '' }: PageKey,
+  { language, path, query = '', hasUnknownRef = false }: PageKey,
   format: Format,
 ): TextKey {
   const ref = refOf(request)
-  return { name: `${format} ${language} ${path}`, variant: query + (ref ? ` ${ref}` : '') }
+  const credited = ref ? ` ${ref}${hasUnknownRef ? '?' : ''}` : ''
+  return { name: `${format} ${language} ${path}`, variant: query + credited }
 }
 
 function preparePage(page: Page, format: Format): PreparedText {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readCode } from '../../shared/contract/code.ts'
 import type { AssessmentRecord, LeadRecord } from '../../shared/contract/records.ts'
 import type { Antesala } from '../setup/antesala.ts'
-import { assessmentRequest, inquiry } from '../setup/fixtures.ts'
+import { application, assessmentRequest, inquiry } from '../setup/fixtures.ts'
 import { waitUntilRecorded } from '../setup/leads.ts'
 import { applyAsPartner, waitForPartners } from '../setup/partners.ts'
 import { openPortal } from '../setup/portal.ts'
@@ -277,3 +277,178 @@ test('a link with a long query is credited, and names its property', async () =>
   expect(lead).toMatchObject(creditedToCasaNorte())
   expect(lead.property).toMatchObject({ slug: 'casa-ceniza' })
 })
+
+/** Submits a form as a program does that fills it in without its token. */
+async function post(path: string, fields: Record<string, string>) {
+  return await portalForms(antesala).post(path, fields)
+}
+
+test.each<[string, (code: string) => Promise<string | undefined>]>([
+  [
+    'in the address of a property',
+    async (own) => {
+      const propertyId = `${antesala.address}/propiedades/casa-ceniza?${campaign}&ref=${own}#form`
+      const { body } = await send('/api/v1/contact', { ...inquiry, propertyId })
+      expect(body.property).toMatchObject({ slug: 'casa-ceniza' })
+      return body.refCode
+    },
+  ],
+  [
+    'in the address of the API',
+    async (own) => (await send(`/api/v1/contact?ref=${own}`, inquiry)).body.refCode,
+  ],
+  [
+    'in the field of a form',
+    async (own) => (await post('/en/contact', { ...inquiry, referredByCode: own })).code,
+  ],
+  [
+    'in the field of the form of a property',
+    async (own) =>
+      (await post('/propiedades/casa-ceniza', { ...inquiry, referredByCode: own })).code,
+  ],
+  [
+    'in a field of a form with its name in addresses',
+    async (own) => (await post('/contacto', { ...inquiry, ref: own })).code,
+  ],
+])('an inquiry with the code of a partner %s is credited', async (_where, submit) => {
+  expect(await leadOf((await submit(code)) ?? '')).toMatchObject(creditedToCasaNorte())
+  const lost = await leadOf((await submit('LP-0WRNG')) ?? '')
+  expect(lost).toMatchObject({ referredByCode: 'LP-0WRNG', referrer: null })
+})
+
+test('an assessment is credited to the partner whose code is in the address of the API', async () => {
+  const email = 'address@example.com'
+  const answer = await send(`/api/v1/assessment-email?ref=${code}`, { ...assessmentRequest, email })
+  expect(answer.body).not.toHaveProperty('warnings')
+  expect(await assessmentOf(email)).toMatchObject(creditedToCasaNorte())
+})
+
+test('the code in a field counts before those in addresses, and those of campaigns are none', async () => {
+  const propertyId = '/propiedades/casa-ceniza?ref=LP-22222'
+  const body = { ...inquiry, propertyId, referredByCode: code }
+  const answer = await send('/api/v1/contact?ref=LP-33333', body)
+  expect(answer.body).not.toHaveProperty('warnings')
+  expect(await leadOf(answer.body.refCode)).toMatchObject(creditedToCasaNorte())
+  const other = await send('/api/v1/contact?ref=newsletter', { ...inquiry, propertyId: '/?ref=x' })
+  expect(await leadOf(other.body.refCode)).toMatchObject({ referredByCode: null })
+})
+
+test('an inquiry posted as a form names the property in its field', async () => {
+  const { code: refCode } = await post('/contacto', { ...inquiry, propertyId: 'casa-ceniza' })
+  expect((await leadOf(refCode ?? '')).property).toMatchObject({ slug: 'casa-ceniza' })
+})
+
+test.each([
+  '/contacto',
+  '/propiedades/casa-ceniza',
+  '/evaluacion',
+  '/en/contact',
+  '/en/properties/casa-ceniza',
+  '/en/assessment',
+])('%s opened with a code that nobody has says so', async (path) => {
+  const forms = portalForms(antesala)
+  const [credited, unknown] = path.startsWith('/en')
+    ? ['You followed a partner’s link', 'No partner has the referral code in the link you opened:']
+    : [
+        'Usted llegó a través del enlace de un socio',
+        'Ningún socio tiene el código de referido del enlace',
+      ]
+  // Pages are kept in memory from the second request on.
+  for (const ref of ['LP-22223', 'LP-22223', 'LP-WR0NG']) {
+    const { text } = await forms.open(`${path}?ref=${ref}`)
+    expect(text).toContain(unknown)
+    expect(text).toContain(`<strong class="code">${ref}</strong>`)
+    expect(text).not.toContain(credited)
+    const markdown = await forms.open(`${path}?ref=${ref}`, {
+      headers: { Accept: 'text/markdown' },
+    })
+    expect(markdown.text).toMatch(
+      new RegExp(
+        `(?:No partner has the referral code in this link|Ningún socio tiene el código de referido de este enlace), ${ref}\\.`,
+      ),
+    )
+    expect((await sendExample(`${path}?ref=${ref}`)).body.referredByCode).toBe(ref)
+  }
+  expect((await forms.open(`${path}?ref=${code}`)).text).toContain(credited)
+})
+
+test('a page says that a partner has a code as soon as one has it', async () => {
+  const forms = portalForms(antesala)
+  const path = '/contacto?ref=LP-7777A'
+  const unknown = 'Ningún socio tiene el código de referido del enlace'
+  for (let time = 0; time < 3; time++) expect((await forms.open(path)).text).toContain(unknown)
+  await antesala.sql(`insert into referral_codes (code, partner_id, issued_at)
+    select 'LP-7777A', partner_id, issued_at from referral_codes where code = '${code}'`)
+  expect((await forms.open(path)).text).not.toContain(unknown)
+})
+
+async function partnerOf(email: string) {
+  return await vi.waitFor(async () => {
+    const rows = antesala.db.selectFrom('partners').select(['id', 'referredByCode'])
+    return await rows.where('email', '=', email).executeTakeFirstOrThrow()
+  }, soon)
+}
+
+test.each([
+  ['/socios', 'form'],
+  ['/en/partners', 'form'],
+  ['/api/v1/partner-waitlist', 'JSON'],
+])('an application posted to %s with a code in the address as %s is credited', async (path, as) => {
+  const apply = async (email: string, query: string, more: Record<string, string> = {}) => {
+    const fields = { ...application, email, agencyName: `Casa ${email}`, ...more }
+    const address = `${path}?ref=${query}`
+    return as === 'JSON' ? await send(address, fields) : await post(address, fields)
+  }
+  const at = `${path.replace(/\W/g, '')}.example.com`
+  expect((await apply(`link@${at}`, code.toLowerCase())).status).toBe(200)
+  expect((await partnerOf(`link@${at}`)).referredByCode).toBe(code)
+  expect((await apply(`own@${at}`, 'LP-22222', { referredByCode: code })).status).toBe(200)
+  expect((await partnerOf(`own@${at}`)).referredByCode).toBe(code)
+  expect((await apply(`none@${at}`, code, { referredByCode: '' })).status).toBe(200)
+  expect((await partnerOf(`none@${at}`)).referredByCode).toBeNull()
+  expect((await apply(`news@${at}`, 'newsletter')).status).toBe(200)
+  const refused = await apply(`wrong@${at}`, 'LP-WRONG')
+  expect(refused.status).toBe(400)
+  if ('code' in refused) expect(refused.valueOf('referredByCode')).toBe('LP-WRONG')
+  else expect(refused.body.error).toMatchObject({ code: 'REFERRAL_CODE_NOT_FOUND' })
+})
+
+test.each([
+  ['/socios', /Ningún socio tiene el código de referido de su enlace, (LP-\w+)\. ¿Puede revisarlo/],
+  ['/en/partners', /No partner has the referral code in your link, (LP-\w+)\. Could you check it/],
+])(
+  '%s asks about a code that nobody has, and staff see what was sent without it',
+  async (path, asked) => {
+    const forms = portalForms(antesala)
+    const mistyped = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`
+    const page = await forms.open(`${path}?ref=${mistyped}`)
+    expect(page.valueOf('referredByCode')).toBe(mistyped)
+    expect(asked.exec(page.text)?.[1]).toBe(mistyped)
+    // The nearest code would help whoever guesses codes, and credit the wrong partner.
+    expect(page.text).not.toContain(code)
+    expect((await forms.open(`${path}?ref=${code}`)).text).not.toMatch(asked)
+
+    const email = `emptied.${path.replace(/\W/g, '')}@example.com`
+    const fields = { ...application, email, 'form-token': page.token, referredByCode: '' }
+    expect((await forms.post(`${path}?ref=${mistyped}`, fields)).status).toBe(200)
+    const { id, referredByCode } = await partnerOf(email)
+    expect(referredByCode).toBeNull()
+    const { rows } = await antesala.sql(`select after, reason from events
+    where about_id = '${id}' and type = 'referral.unknown_code_tried'`)
+    expect(rows).toEqual([
+      { after: { code: mistyped, nearest: code }, reason: `${mistyped} (${code}?)` },
+    ])
+  },
+)
+
+test.each(['/socios.md', '/en/partners.md'])(
+  'the example request of %s is accepted, whether a partner has the code of the link or not',
+  async (page) => {
+    const unknown = await sendExample(`${page}?ref=LP-22222`)
+    expect(unknown.body).not.toHaveProperty('referredByCode')
+    expect((await send(unknown.path, unknown.body)).status).toBe(200)
+    const text = await (await fetch(`${antesala.address}${page}?ref=LP-22222`)).text()
+    expect(text).toMatch(/(?:este enlace|this link), LP-22222,.*REFERRAL_CODE_NOT_FOUND/)
+    expect((await sendExample(`${page}?ref=${code}`)).body.referredByCode).toBe(code)
+  },
+)

@@ -60,7 +60,7 @@ test('a page requested with a referral code has the canonical URL without the co
 test('the referral code is shown on pages with the inquiry form', async () => {
   for (const path of ['/contacto', '/propiedades/casa-ceniza'])
     expect((await read(`${path}?ref=LP-ABC23`)).text).toContain(
-      'Su solicitud incluirá este código de referido: <strong class="code">LP-ABC23</strong>',
+      'Ningún socio tiene el código de referido del enlace que usted abrió: <strong class="code">LP-ABC23</strong>',
     )
   expect((await read('/contacto')).text).not.toContain('class="credited"')
 })

@@ -210,15 +210,44 @@ test('the contact page names the properties of a shortlist in the message, witho
       '',
     ].join('\n'),
   )
+  const elsewhere = page.getByRole('link', { name: 'la página de la propiedad' })
+  const named = page.getByText('El mensaje ya menciona las propiedades de su selección')
+  expect([await named.count(), await elsewhere.count()]).toEqual([1, 0])
   // What the visitor wrote is kept if the form is rejected.
   await message.fill('Quisiera verlas el sábado.')
   await page.getByRole('button', { name: 'Enviar solicitud' }).click()
   expect(await message.inputValue()).toBe('Quisiera verlas el sábado.')
+  expect([await named.count(), await elsewhere.count()]).toEqual([1, 0])
   await page.goto(`${antesala.address}/en/contact?properties=house-2,secret,%3Cb%3E,no-such`)
   expect(await page.getByLabel('How can we help?').inputValue()).toBe(
     `I am interested in this property on my shortlist:\n- House house-2: ${publicUrl}/en/properties/house-2\n\n`,
   )
   await page.goto(`${antesala.address}/en/contact?properties=secret,no-such`)
   expect(await page.getByLabel('How can we help?').inputValue()).toBe('')
+  expect(await page.getByRole('link', { name: 'the property’s page' }).count()).toBe(1)
   await context.close()
 })
+
+plainTest.each([
+  ['/contacto.md', 'propiedades', 'Casa', /^Me interesan estas propiedades de mi selección:$/],
+  [
+    '/en/contact.md',
+    'en/properties',
+    'House',
+    /^I am interested in these properties on my shortlist:$/,
+  ],
+])(
+  '%s names the properties of a shortlist, and its example request asks about them',
+  async (path, pages, house, asks) => {
+    const { PUBLIC_URL } = loadConfig([], antesala.env)
+    const { text } = await read(`${path}?properties=house-2,house-3`)
+    const [, body = '{}'] = /\nbody='([^\n]*)'\ncurl /.exec(text) ?? []
+    const [first, ...named] = JSON.parse(body).message.split('\n')
+    expect(first).toMatch(asks)
+    expect(named).toEqual(
+      ['house-2', 'house-3'].map((slug) => `- ${house} ${slug}: ${PUBLIC_URL}/${pages}/${slug}`),
+    )
+    expect(text).toContain(`\n${named.join('\n')}\n`)
+    expect((await read(path)).text).not.toContain(house)
+  },
+)

@@ -55,19 +55,24 @@ function tokenInput(
 function formHtml(
   config: Config,
   links: Links,
-  { kind, propertySlug, message }: PageForm,
+  { kind, propertySlug, message, hasUnknownRef }: PageForm,
   state: FormState | undefined,
 ) {
   const form = forms[kind]
   const { language, ref } = links
-  const initial = state ? {} : { message }
+  const initial = { ...(!state && { message }), referredByCode: ref }
+  const common = commonTexts[language]
   // The application form shows the code of the link in its field, the others in a text.
   const referralCode = kind !== 'partner' && ref
   const fields = fieldsOf(form, language, config)
     .filter(({ isReferralCode }) => !(isReferralCode && referralCode))
-    .map((field) => fieldView(field, state, ref, initial))
+    .map((field) => fieldView(field, state, initial))
+    .map((field) =>
+      field.isReferralCode && ref && hasUnknownRef
+        ? { ...field, hint: common.askCode(ref) }
+        : field,
+    )
   const firstInvalid = fields.find(({ error }) => error)
-  const common = commonTexts[language]
   return template({
     endpoint: endpointPath(form.kind),
     texts: form.texts[language],
@@ -87,6 +92,7 @@ function formHtml(
     hasInvalidField: firstInvalid !== undefined,
     notice: state?.notice,
     referralCode,
+    hasUnknownRef,
     honeypotValue: lastText(state?.values[honeypotField]),
     hiddenValues: { ...form.hiddenValues, ...(propertySlug && { propertyId: propertySlug }) },
     privacyAddress: links.pages.privacy,
@@ -97,11 +103,9 @@ function formHtml(
 function fieldView(
   field: Field,
   state: FormState | undefined,
-  ref: string | undefined,
   initial: Record<string, string | undefined>,
 ) {
-  const prefilled = field.isReferralCode && !state ? ref : initial[field.name]
-  const value = state?.values[field.name] ?? prefilled
+  const value = state?.values[field.name] ?? initial[field.name]
   return {
     ...field,
     id: `field-${field.name}`,

@@ -34,6 +34,8 @@ export type PageForm = {
   propertySlug?: string
   /** The message that a visitor finds in the form, to go on writing. */
   message?: string
+  /** Whether no partner has the referral code in the URL of the page. */
+  hasUnknownRef?: boolean
 }
 
 /** Returns the form on a static page; undefined if it has none. */

@@ -25,6 +25,12 @@ const texts = {
     no: 'no',
     property: 'Para la propiedad de esta página, incluya',
     ref: 'Para vincular la solicitud al socio de este enlace, incluya',
+    selection:
+      'Para preguntar por las propiedades de la selección, menciónelas en `message`, como en el ejemplo:',
+    unknownRef: (code: string) =>
+      `Ningún socio tiene el código de referido de este enlace, ${code}. La solicitud se recibe igual; para que nuestro equipo averigüe de qué socio es, incluya`,
+    refusedRef: (code: string) =>
+      `Ningún socio tiene el código de referido de este enlace, ${code}, y una solicitud que lo incluya se rechaza (400 \`REFERRAL_CODE_NOT_FOUND\`). Pregunte cuál es el correcto, o envíe la solicitud sin \`referredByCode\`.`,
     schema: 'JSON Schema del cuerpo de la solicitud:',
     curl: 'Ejemplo listo para ejecutar. Su `Idempotency-Key` se calcula a partir del contenido: si lo ejecuta otra vez, por ejemplo porque no llegó la respuesta, la solicitud no se duplica. También sirve un UUID por solicitud.',
     hours: 'Horario de atención:',
@@ -36,6 +42,12 @@ const texts = {
     no: 'no',
     property: 'For this page’s property, include',
     ref: 'To credit the partner whose link this is, include',
+    selection:
+      'To ask about the properties on the shortlist, name them in `message`, as in the example:',
+    unknownRef: (code: string) =>
+      `No partner has the referral code in this link, ${code}. The request is accepted all the same; so that our team finds out which partner it belongs to, include`,
+    refusedRef: (code: string) =>
+      `No partner has the referral code in this link, ${code}, and an application with it is refused (400 \`REFERRAL_CODE_NOT_FOUND\`). Ask for the right one, or send the application without \`referredByCode\`.`,
     schema: 'JSON Schema of the request body:',
     curl: 'Ready-to-run example. Its `Idempotency-Key` is computed from the body, so that a request that is run again, for example because no response arrived, is recorded once. One UUID for each submission does the same.',
     hours: 'Office hours:',
@@ -50,15 +62,18 @@ const texts = {
 export function formMarkdown(
   config: Config,
   { language, ref, pages }: Pick<Links, 'language' | 'ref' | 'pages'>,
-  { kind, propertySlug }: PageForm,
+  { kind, propertySlug, message, hasUnknownRef = false }: PageForm,
   state: FormState | undefined,
 ): string {
   const form = forms[kind]
   const text = texts[language]
   const { privacy, privacyLink } = commonTexts[language]
+  // An application is refused if nobody has the code in it; other requests are not.
+  const isRefused = hasUnknownRef && kind === 'partner'
   const values = {
     ...(propertySlug && { propertyId: propertySlug }),
-    ...(ref && { referredByCode: ref }),
+    ...(message && { message: message.trim() }),
+    ...(ref && !isRefused && { referredByCode: ref }),
   }
   const fields = fieldsOf(form, language, config)
   return [
@@ -66,12 +81,22 @@ export function formMarkdown(
     `${text.send} \`${config.PUBLIC_URL}${endpointPath(form.kind)}\`.`,
     [text.columns, '| --- | --- | --- |', ...fieldRows(form, fields, language)].join('\n'),
     ...(propertySlug ? [`${text.property} \`"propertyId": "${propertySlug}"\`.`] : []),
-    ...(ref ? [`${text.ref} \`"referredByCode": "${ref}"\`.`] : []),
+    ...(message ? [`${text.selection}\n\n${codeBlock('text', message.trim())}`] : []),
+    ...(ref ? [refSentence(ref, text, { hasUnknownRef, isRefused })] : []),
     `${text.schema}\n\n${codeBlock('json', JSON.stringify(schemaOf(bodies[bodyNameOf(form)]), null, 2))}`,
     `${text.curl}\n\n${codeBlock('sh', curlCommand(config, form, language, values))}`,
     `${form.texts[language].next} ${text.hours} ${formatOfficeHours(config.OFFICE_HOURS, config.TIME_ZONE, language)}.`,
     `${privacy} [${privacyLink}](${pages.privacy})`,
   ].join('\n\n')
+}
+
+function refSentence(
+  ref: string,
+  text: (typeof texts)[Language],
+  { hasUnknownRef, isRefused }: { hasUnknownRef: boolean; isRefused: boolean },
+) {
+  if (isRefused) return text.refusedRef(ref)
+  return `${hasUnknownRef ? text.unknownRef(ref) : text.ref} \`"referredByCode": "${ref}"\`.`
 }
 
 function fieldRows(form: FormDefinition, fields: Field[], language: Language) {

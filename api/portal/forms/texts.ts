@@ -7,6 +7,11 @@ export const commonTexts = {
     optional: '(opcional)',
     followedPartnerLink:
       'Usted llegó a través del enlace de un socio. Su solicitud incluirá este código de referido:',
+    followedUnknownLink: 'Ningún socio tiene el código de referido del enlace que usted abrió:',
+    willSearchFor:
+      'Puede enviar su solicitud de todos modos: incluirá el código, y nuestro equipo averiguará de qué socio es.',
+    askCode: (code: string) =>
+      `Ningún socio tiene el código de referido de su enlace, ${code}. ¿Puede revisarlo con quien le compartió el enlace? Si no sabe cuál es, deje el campo vacío.`,
     honeypot: 'Deje vacío este campo:',
     privacy: 'Usamos estos datos para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
@@ -29,6 +34,11 @@ export const commonTexts = {
     optional: '(optional)',
     followedPartnerLink:
       'You followed a partner’s link. Your inquiry will include this referral code:',
+    followedUnknownLink: 'No partner has the referral code in the link you opened:',
+    willSearchFor:
+      'You can send your request all the same: it will include the code, and our team will find out which partner it belongs to.',
+    askCode: (code: string) =>
+      `No partner has the referral code in your link, ${code}. Could you check it with whoever shared the link? If you do not know the right one, leave this field empty.`,
     honeypot: 'Leave this field empty:',
     privacy: 'We use these details to handle your request.',
     privacyLink: 'Privacy notice',
@@ -47,7 +57,7 @@ export const commonTexts = {
     forClients: 'Link for your clients',
     forAgencies: 'Link for other agencies',
   },
-} as const satisfies Record<Language, Record<string, string>>
+} as const satisfies Record<Language, object>
 
 /** Error messages that forms show instead of the API's, which mention JSON or headers. */
 export const formErrorMessages: Partial<Record<ErrorCode, Record<Language, string>>> = {

@@ -17,6 +17,7 @@ import { ApiError, isNotFound } from '../../http/api-error.ts'
 import { dossierBlock } from '../dossier/block.ts'
 import { formBlock, formScript } from '../forms/block.ts'
 import { type FormState, formStateOf } from '../forms/state.ts'
+import { hasUnknownRef } from '../forms/unknown-ref.ts'
 import { type Links, linksFor } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import { galleryBlock, galleryScript, plansBlock } from '../media/gallery.ts'
@@ -52,7 +53,10 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
   const { config, db } = context
   const fill = compilePage(`pages/${language}/property.md`)
   const sendSuggestion = suggestProperty(context, language)
-  const makePage = async (request: Request, state?: FormState): Promise<Page> => {
+  const makePage = async (
+    request: Request,
+    { state, hasUnknownRef }: { state?: FormState; hasUnknownRef: boolean },
+  ): Promise<Page> => {
     const found = await findPublicProperty(db, slugIn(request))
     if (!found) throw new ApiError('NOT_FOUND')
     const media = await listPublicMedia(db, found.id)
@@ -76,7 +80,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
       isReserved: property.status === 'reserved',
       hasSimilar: similar.length > 0,
     }
-    const pageForm = { kind: 'lead', propertySlug: slug } as const
+    const pageForm = { kind: 'lead', propertySlug: slug, hasUnknownRef } as const
     const blocks = {
       pictures: picturesBlock(property, media, language),
       offer: offerBlock(property, advisor, links, config),
@@ -101,10 +105,11 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     }
   }
   const show = followFormerSlug(context, async (request, response) => {
+    const told = { hasUnknownRef: await hasUnknownRef(context, request) }
     const state = formStateOf(response)
-    if (state) return sendPage(request, response, await makePage(request, state))
-    const key = { language, path: `${pagePaths.properties}/${slugIn(request)}` }
-    await sendCatalogPage(context, request, response, key, () => makePage(request))
+    if (state) return sendPage(request, response, await makePage(request, { state, ...told }))
+    const key = { language, path: `${pagePaths.properties}/${slugIn(request)}`, ...told }
+    await sendCatalogPage(context, request, response, key, () => makePage(request, told))
   })
   return async (request, response, next) => {
     try {
