@@ -69,6 +69,7 @@ function Links({ slug, dossier }: { slug: string; dossier: DossierRecord }) {
         href={`${localizedPath(`${pagePaths.properties}/${slug}`, language)}/${dossierFile}`}
         target="_blank"
         rel="noopener"
+        sx={{ display: 'inline-block', py: 0.5 }}
       >
         {translate(`property.dossier.${language}`)}
       </Link>{' '}

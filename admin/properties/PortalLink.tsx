@@ -16,7 +16,7 @@ export function PortalLink({ property: { slug, status } }: PortalLinkProps) {
       {status === 'hidden' ? (
         translate('property.notOnPortal')
       ) : (
-        <Link href={path} target="_blank" rel="noopener">
+        <Link href={path} target="_blank" rel="noopener" sx={{ display: 'inline-block', py: 0.5 }}>
           {translate('property.portal')}
         </Link>
       )}

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { onMalformed } from './malformed-bodies.ts'
 
 /** The largest accepted body, in bytes. */
-const BODY_LIMIT = 64 * 1024
+export const BODY_LIMIT = 64 * 1024
 
 /** Whether the `Content-Length` of a request exceeds 64 KiB; false without one. */
 export function declaresTooLargeBody({ headers }: IncomingMessage): boolean {
@@ -56,7 +56,10 @@ function checkHeaders(type: string): RequestHandler {
   return (request, _response, next) => {
     if (declaresTooLargeBody(request)) {
       // Closing the connection saves reading the body.
-      throw new ApiError('PAYLOAD_TOO_LARGE', { headers: { Connection: 'close' } })
+      throw new ApiError('PAYLOAD_TOO_LARGE', {
+        placeholders: { kib: BODY_LIMIT / 1024 },
+        headers: { Connection: 'close' },
+      })
     }
     const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';')
     if (mediaType.trim().toLowerCase() !== type) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')

@@ -11,6 +11,7 @@ import {
 import { languageOfPath } from '../../shared/view/site.ts'
 import type { ApiContext } from '../context.ts'
 import { ApiError } from './api-error.ts'
+import { BODY_LIMIT } from './body.ts'
 import { hintOf } from './hint.ts'
 import { languageOf } from './language.ts'
 import { errorMessages, messageText } from './messages.ts'
@@ -20,8 +21,9 @@ const RETRY_SECONDS = 5
 
 /**
  * Turns every error into a response, with the error body that docs/api.md describes. If a response
- * has already started, Express closes the connection instead. Errors with status 5xx are logged, except rejections
- * because too many submissions wait: they are expected, many at once, and in the log of requests.
+ * has already started, Express closes the connection instead. Errors with status 5xx are logged, except those that are
+ * expected and in the log of requests: rejections because too many submissions wait, many at once, and those without a
+ * cause, such as that a dossier is being made.
  * @param showPage sends an error page if the client requested a page, and returns whether it did
  */
 export function errorHandler(
@@ -33,12 +35,17 @@ export function errorHandler(
     const error = toApiError(thrown)
     const { requestId, path } = response.locals
     const status = errorStatus[error.code]
-    if (status >= 500 && !(thrown instanceof TooManyPendingError))
+    if (status >= 500 && !isExpected(thrown))
       log.error({ err: thrown, requestId, path, status }, 'http.failed')
     if (response.headersSent) return next(thrown)
     if (showPage(request, response.set(error.headers), error)) return
     answer(request, response, error)
   }
+}
+
+function isExpected(thrown: unknown) {
+  if (thrown instanceof ApiError) return thrown.cause === undefined
+  return thrown instanceof TooManyPendingError
 }
 
 /** Returns the function that sends an error as JSON, with the error body that docs/api.md describes. */
@@ -84,7 +91,7 @@ export function answerError({ LOCALE, PUBLIC_URL }: Config) {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
   const bodyError = bodyErrorCodes[errorType(thrown) ?? '']
-  if (bodyError) return new ApiError(bodyError, { cause: thrown })
+  if (bodyError) return new ApiError(bodyError, { placeholders: limitOf(thrown), cause: thrown })
   if (
     isDatabaseDown(thrown) ||
     isDeadlock(thrown) ||
@@ -118,6 +125,12 @@ const bodyErrorCodes: Record<string, ErrorCode> = {
   'parameters.too.many': 'PAYLOAD_TOO_LARGE',
   'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+// A body parser says in bytes how large a body may be.
+function limitOf(thrown: unknown) {
+  const bytes = thrown instanceof Error && 'limit' in thrown ? Number(thrown.limit) : BODY_LIMIT
+  return { kib: bytes / 1024 }
 }
 
 function errorType(thrown: unknown) {

@@ -127,8 +127,8 @@ export const errorMessages: Record<ErrorCode, Message> = {
     en: 'This server does not answer requests to that host. Use {url}.',
   },
   PAYLOAD_TOO_LARGE: {
-    es: 'El cuerpo de la solicitud supera 64 KiB.',
-    en: 'The request body is larger than 64 KiB.',
+    es: 'El cuerpo de la solicitud supera {kib} KiB.',
+    en: 'The request body is larger than {kib} KiB.',
   },
   UNSUPPORTED_MEDIA_TYPE: {
     es: 'Envíe el cuerpo como application/json en UTF-8.',

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '../../shared/contract/error.ts'
+import { BODY_LIMIT } from '../http/body.ts'
 import { hintOf } from '../http/hint.ts'
 import { errorMessages, fieldMessages, messageText } from '../http/messages.ts'
 import { commonHeaders, type HeaderName, headerRefs } from './headers.ts'
@@ -122,7 +123,12 @@ function errorResponse(
 }
 
 function example(code: ErrorCode, { PUBLIC_URL, RATE_LIMIT_PER_MINUTE, LOCALE }: DocumentSettings) {
-  const placeholders = { limit: RATE_LIMIT_PER_MINUTE, allowed: 'POST', url: PUBLIC_URL }
+  const placeholders = {
+    limit: RATE_LIMIT_PER_MINUTE,
+    allowed: 'POST',
+    url: PUBLIC_URL,
+    kib: BODY_LIMIT / 1024,
+  }
   const fields = [{ path: 'email', message: messageText(fieldMessages.email, LOCALE) }]
   return {
     success: false,

@@ -70,7 +70,7 @@ async function sendExample(page: string) {
     headers: { Accept: 'text/markdown' },
   })
   const [, body = '', path = ''] =
-    /\nbody='([^\n]*)'\ncurl '[^']*(\/api\/v1\/[^']*)'/.exec(await response.text()) ?? []
+    /\nbody='([^\n]*)'\ncurl '?[^' ]*(\/api\/v1\/[^' ]*)/.exec(await response.text()) ?? []
   return { path, body: JSON.parse(body) as Record<string, string> }
 }
 
@@ -113,13 +113,24 @@ test('a code that nobody has is recorded as unknown if it is in a link or has no
 })
 
 test('the example request of a page in Markdown that was opened by a link of a partner credits the partner', async () => {
-  for (const page of ['/contacto', '/en/properties/casa-ceniza']) {
+  for (const page of ['/contacto', '/en/properties/casa-ceniza', '/desarrolladores']) {
     expect((await sendExample(page)).body).not.toHaveProperty('referredByCode')
     const { path, body } = await sendExample(`${page}?ref=${code}`)
     expect(body.referredByCode).toBe(code)
     const answer = await send(path, body)
     expect(await leadOf(answer.body.refCode)).toMatchObject(creditedToCasaNorte())
   }
+})
+
+test('the Markdown and the reference that a page names in its headers keep the code of a partner', async () => {
+  const linksOf = async (path: string) =>
+    (await fetch(antesala.address + path)).headers.get('Link') ?? ''
+  const plain = await linksOf('/contacto')
+  expect(plain).toContain('/contacto.md>; rel="alternate"')
+  const referred = await linksOf(`/contacto?ref=${code}`)
+  expect(referred).toContain(`/contacto.md?ref=${code}>; rel="alternate"`)
+  expect(referred).toContain(`/desarrolladores?ref=${code}>; rel="service-doc"`)
+  expect(referred).toContain('/contacto>; rel="canonical"')
 })
 
 test('a form without JavaScript that was opened by a link of a partner credits the partner', async () => {

@@ -8,6 +8,7 @@ import { loadConfig } from '../../shared/runtime/config.ts'
 import { type Antesala, openAntesala } from '../setup/antesala.ts'
 import { staff, villa } from '../setup/fixtures.ts'
 import { waitUntilIdle } from '../setup/idle.ts'
+import { recordingLog } from '../setup/log.ts'
 import { cameraPhoto, publish } from '../setup/media.ts'
 import { readPdf } from '../setup/pdf.ts'
 import { addProperty } from '../setup/properties.ts'
@@ -21,12 +22,13 @@ import {
 } from '../setup/staff.ts'
 import { eventually } from '../setup/waiting.ts'
 
+const { log, entries } = recordingLog()
 let antesala: Antesala
 let sara: StaffClient
 let boss: PgBoss
 let worker: Awaited<ReturnType<Antesala['startWorker']>>
 beforeAll(async () => {
-  antesala = await openAntesala()
+  antesala = await openAntesala({}, log)
   await createStaffAccounts(antesala)
   sara = await signIn(antesala, 'sales')
   worker = await antesala.startWorker()
@@ -130,6 +132,7 @@ test('a change of the price makes a new one, and the one of the old price is not
     const meanwhile = await fetchDossier(slug)
     expect(meanwhile.status).toBe(503)
     expect(meanwhile.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(entries.map(({ event }) => event)).not.toContain('http.failed')
     const page = await (await fetch(`${antesala.address}/propiedades/${slug}`)).text()
     expect(page).not.toContain('dossier.pdf')
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { findViolations } from '../setup/axe.ts'
 import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/antesala.ts'
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
@@ -37,6 +38,7 @@ test('the page of a property links to its dossiers as soon as they are made', as
   const file = await fetch(antesala.address + (await spanish.getAttribute('href')))
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   await page.getByText(/^Preparada: /).waitFor()
+  expect(await findViolations(page)).toEqual([])
   await worker.stop()
   await page.getByRole('button', { name: 'Preparar de nuevo', exact: true }).click()
   await page.getByText('La ficha en PDF se está preparando.', { exact: true }).waitFor()

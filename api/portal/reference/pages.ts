@@ -37,7 +37,7 @@ export function showDevelopers(context: ApiContext, language: Language): Request
   return (request, response) =>
     sendFixedPage(context, request, response, { language, path }, () => {
       const links = linksFor(request, language)
-      const values = { interactiveReference: links.to(interactivePath) }
+      const values = { interactiveReference: links.to(interactivePath), ref: links.ref }
       return { content: fill(config, links, values, { reference: block }), links, config, path }
     })
 }
