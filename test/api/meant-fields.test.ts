@@ -35,6 +35,9 @@ describe('the answer to an inquiry says which property it is about', () => {
       'https://house.example/en/properties/casa-ceniza?ref=LP-22222#form',
     ],
     ['the path of its page as Markdown', '/properties/casa-ceniza.md'],
+    ['its title, as pages print it', 'Casa Ceniza, patio de piedra en San Miguel'],
+    ['the address of its dossier', 'https://house.example/propiedades/casa-ceniza/dossier.pdf'],
+    ['a shortlist of it alone', 'https://house.example/en/shortlist?properties=casa-ceniza'],
   ])('from %s', async (_what, propertyId) => {
     const { status, body } = await inquire({ propertyId })
     expect(status).toBe(200)
