@@ -5,13 +5,13 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
-import { isPublished, type MediaRow, mediaKinds } from '../../shared/contract/media.ts'
+import { isInGallery, isPublished, type MediaRow, mediaKinds } from '../../shared/contract/media.ts'
 import type { MediaChanges } from '../../shared/contract/media-schema.ts'
 import { Chip } from '../common/StatusChip.tsx'
 import { AltField } from './AltField.tsx'
 import { MediaPicture } from './MediaPicture.tsx'
 
-/** A photograph with fewer pixels is blurred on a large screen. */
+/** A picture of the gallery with fewer pixels is blurred on a large screen. */
 const LARGE_SCREEN = 1200
 
 type MediaLineProps = {
@@ -97,8 +97,8 @@ function Fields({ media, isCover, onChange, onMakeCover }: MediaLineProps) {
   )
 }
 
-function isSmall({ kind, width }: MediaRow) {
-  return kind === 'photo' && width !== null && width < LARGE_SCREEN
+function isSmall(media: MediaRow) {
+  return isInGallery(media) && media.width !== null && media.width < LARGE_SCREEN
 }
 
 function RemoveButton({ media, onChange }: Pick<MediaLineProps, 'media' | 'onChange'>) {

@@ -1,7 +1,7 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import { useCanAccess, useTranslate } from 'react-admin'
-import { isPublished, type MediaRow } from '../../shared/contract/media.ts'
+import { isInGallery, isPublished, type MediaRow } from '../../shared/contract/media.ts'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Section } from '../common/Section.tsx'
@@ -66,7 +66,7 @@ function MediaLines({ media = [], change, move }: ReturnType<typeof useMedia>) {
                 isCover={row.id === cover?.id}
                 onChange={(changes) => change(row, changes)}
                 onMakeCover={
-                  row.kind === 'photo' && cover && row.id !== cover.id
+                  isInGallery(row) && cover && row.id !== cover.id
                     ? () => move(index, media.indexOf(cover))
                     : undefined
                 }
@@ -93,9 +93,9 @@ function Pictures({ media = [] }: { media: MediaRow[] | undefined }) {
 // The style element that the library adds needs the page's CSP nonce, if there is one.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 
-// The first photograph that the portal shows.
+// The first picture of the gallery that the portal shows.
 function coverOf(media: MediaRow[]) {
-  return media.find((row) => row.kind === 'photo' && isPublished(row))
+  return media.find((row) => isInGallery(row) && isPublished(row))
 }
 
 const listSx = { listStyle: 'none', m: 0, p: 0 }

@@ -3,7 +3,12 @@ import { defineTexts } from '../i18n/defineTexts.ts'
 /** Texts of the gallery of a property. */
 export const mediaTexts = defineTexts(
   {
-    mediaKind: { photo: 'Fotografía', floor_plan: 'Plano', document: 'Documento' },
+    mediaKind: {
+      photo: 'Fotografía',
+      illustration: 'Ilustración',
+      floor_plan: 'Plano',
+      document: 'Documento',
+    },
     media: {
       title: 'Fotografías, planos y documentos',
       choose: 'Elegir archivos',
@@ -37,7 +42,12 @@ export const mediaTexts = defineTexts(
     },
   },
   {
-    mediaKind: { photo: 'Photograph', floor_plan: 'Floor plan', document: 'Document' },
+    mediaKind: {
+      photo: 'Photograph',
+      illustration: 'Illustration',
+      floor_plan: 'Floor plan',
+      document: 'Document',
+    },
     media: {
       title: 'Photographs, floor plans and documents',
       choose: 'Choose files',

@@ -1,4 +1,5 @@
 import Handlebars from 'handlebars'
+import { archPath } from '../../shared/brand/arch.ts'
 import { fontNames } from '../../shared/brand/font-faces.ts'
 import { type Language, languages } from '../../shared/contract/language.ts'
 import { telephoneUri } from '../../shared/view/contact-links.ts'
@@ -74,6 +75,7 @@ function renderLayout(page: Page): string {
     feed: feedPath(language),
     llms: llmsPaths[language],
     icon: assetPath('icon.svg'),
+    arch: archPath,
     scripts: [SHORTLIST_SCRIPT, ...(page.scripts ?? [])].map(assetPath),
     body: new Handlebars.SafeString(htmlOf(content)),
   })

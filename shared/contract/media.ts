@@ -1,6 +1,14 @@
-/** What a file of a property is. Photographs and floor plans are pictures; a document is a PDF. */
-export const mediaKinds = ['photo', 'floor_plan', 'document'] as const
+/** What a file of a property is: a picture, or a document, which is a PDF. */
+export const mediaKinds = ['photo', 'illustration', 'floor_plan', 'document'] as const
 export type MediaKind = (typeof mediaKinds)[number]
+
+/** The kinds of which the gallery consists, and its cover: an illustration, such as a rendering, stands for a photograph, and says so. */
+export const galleryKinds = ['photo', 'illustration'] as const satisfies readonly MediaKind[]
+
+/** Whether a file is shown in the gallery of its property, and can be its cover. */
+export function isInGallery({ kind }: { kind: MediaKind }): boolean {
+  return (galleryKinds as readonly MediaKind[]).includes(kind)
+}
 
 /** `processing`: a worker has yet to read the picture; `failed`: it could not be read, see `failure`. */
 const mediaStatuses = ['processing', 'ready', 'failed'] as const

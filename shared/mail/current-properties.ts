@@ -7,6 +7,7 @@ import {
 } from '../tables/properties/mailed-properties.ts'
 import type { Database } from '../tables/tables.ts'
 import { jpegOf, previewPath } from '../view/media-paths.ts'
+import { altOf } from '../view/picture-alt.ts'
 import { statusNames } from '../view/property-texts.ts'
 import type { MailedPicture, MailedProperty } from './data.ts'
 
@@ -82,7 +83,7 @@ function pictureOf(
   const small = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const wideHeight = Math.round((TEXT_WIDTH * previewSize.height) / previewSize.width)
   return {
-    alt: language === 'es' ? cover.altEs : cover.altEn,
+    alt: altOf(cover, language),
     wide: { url: publicUrl + previewPath(cover.id), width: TEXT_WIDTH, height: wideHeight },
     small: { url: publicUrl + jpegOf(cover, small.width * DENSITY), ...small },
   }

@@ -158,7 +158,7 @@ test('a property that is there already gets one from housekeeping', async () => 
   expect(await stateOf(id)).toBe('making')
   await runHousekeeping(boss)
   const { texts } = await ready('before-dossiers')
-  expect(texts).toContain('Todavía no hay fotografías de esta propiedad.')
+  expect(texts).toContain('Ilustración. Todavía no hay fotografías de esta propiedad.')
   expect(await stateOf(id)).toBe('ready')
 })
 
@@ -244,7 +244,12 @@ test('it names the advisor of the property, with the phone and languages they ga
   const first = await ready(slug)
   expect(first.texts).toContain(staff.sales.name)
   expect(first.texts).toContain('624 123 4567')
-  expect([...first.pdf.codes.keys()]).toContain('https://wa.me/526241234567')
+  const { PUBLIC_URL } = loadConfig([], antesala.env)
+  const message = `Hola, me interesa ${villa.titleEs}: ${PUBLIC_URL}/propiedades/${slug}`
+  const chat = `https://wa.me/526241234567?text=${encodeURIComponent(message)}`
+  expect([...first.pdf.codes.keys()]).toContain(chat)
+  const page = await (await fetch(`${antesala.address}/propiedades/${slug}.md`)).text()
+  expect(page).toContain(chat)
   await succeed(sara, 'PUT', '/me/languages', { languages: ['es', 'fr'] })
   const second = await ready(slug, 'es', first.response.headers.get('ETag'))
   expect(second.texts).toContain('Habla español y francés')

@@ -37,6 +37,13 @@ beforeAll(async () => {
   const large = await addProperty(antesala, { slug: 'large', region: 'Jalisco' })
   await publish(sara, antesala, large, await cameraPhoto(1000, 1500))
   await addProperty(antesala, { slug: 'beside-large', region: 'Jalisco' })
+  const illustration = { kind: 'illustration' as const }
+  const drawn = await addProperty(antesala, { slug: 'drawn' })
+  const partly = await addProperty(antesala, { slug: 'partly-drawn' })
+  await publish(sara, antesala, partly, await cameraPhoto(490, 500))
+  for (const id of [drawn, partly])
+    await publish(sara, antesala, id, await cameraPhoto(500, 500), illustration)
+  await publish(sara, antesala, drawn, await cameraPhoto(480, 500), illustration)
 })
 afterAll(() => antesala?.close())
 
@@ -180,6 +187,29 @@ test('a phone loads the cover alone, until more is asked for', async () => {
   await page.getByRole('button', { name: 'Ver las 3 fotografías' }).click()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => loaded().length).toBeGreaterThan(1)
+})
+
+test('illustrations are not called photographs, and each is labelled', async () => {
+  const gallery = async (language: 'es' | 'en', slug: string) => {
+    const { text } = await read(`${language === 'es' ? '/propiedades' : '/en/properties'}/${slug}`)
+    return text.slice(text.indexOf('<div id="photographs"'), text.indexOf('<div id="gallery"'))
+  }
+  const [label, english] = ['>Ilustración</span>', '>Illustration</span>']
+  expect((await gallery('es', 'drawn')).split(label)).toHaveLength(3)
+  expect(await gallery('es', 'drawn')).toContain('Ver las 2 ilustraciones')
+  expect(await gallery('en', 'drawn')).toContain('See all 2 illustrations')
+  expect(await gallery('es', 'drawn')).toContain('alt="Ilustración. La terraza"')
+  expect((await gallery('en', 'partly-drawn')).split(english)).toHaveLength(2)
+  expect(await gallery('es', 'partly-drawn')).toContain('Ver las 2 imágenes')
+  expect(await gallery('en', 'partly-drawn')).toContain('See all 2 pictures')
+  expect(await gallery('es', 'many')).not.toContain(label)
+  const { text: list } = await read('/propiedades')
+  const cardOf = (slug: string) => {
+    const end = list.indexOf(`/propiedades/${slug}"`)
+    return list.slice(list.lastIndexOf('<li class="card">', end), end)
+  }
+  expect(cardOf('drawn')).toContain(label)
+  expect(cardOf('many')).not.toContain(label)
 })
 
 test('a page with photographs, a floor plan and a document passes WCAG 2.2 AA, and so does its gallery', async () => {

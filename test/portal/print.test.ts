@@ -64,6 +64,29 @@ test('so is one with photographs and an advisor', async () => {
   }
 })
 
+test('so is one that was sold', async () => {
+  await addLong('sold', { status: 'sold' })
+  expect(await countSheets(await print('/propiedades/sold'))).toBe(1)
+})
+
+test('a single photograph is as wide as the sheet', async () => {
+  const page = await print('/propiedades/photographed-1')
+  await page.setViewportSize({ width: 710, height: 950 })
+  const width = (selector: string) =>
+    page.locator(selector).evaluate('(element) => element.getBoundingClientRect().width')
+  expect(await width('.gallery .cover')).toBeCloseTo(Number(await width('main > h1 ~ .gallery')), 0)
+  expect(Number(await width('.gallery'))).toBeGreaterThan(600)
+})
+
+test('lists are printed without what can only be pressed, and without drawings', async () => {
+  for (const path of ['/propiedades', '/seleccion?properties=printed,similar']) {
+    const page = await print(path)
+    expect(await page.getByText('Casa printed').first().isVisible(), path).toBe(true)
+    for (const left of ['.filters', '.save', '.share', '.card .illustration'])
+      expect(await page.locator(left).filter({ visible: true }).count(), left).toBe(0)
+  }
+})
+
 test('the address is not shown on the screen', async () => {
   const page = await print('/nosotros')
   const address = page.getByText(/\/nosotros$/)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../api/portal/drawings/random.ts'
-import { chooseSurroundings } from '../../api/portal/drawings/surroundings.ts'
+import { createRandom } from '../../shared/drawings/random.ts'
+import { chooseSurroundings } from '../../shared/drawings/surroundings.ts'
 
 const horizonOf = (city: string, region: string) =>
   chooseSurroundings({ city, region }, createRandom('casa')).horizon

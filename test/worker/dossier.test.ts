@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import type { MediaKind } from '../../shared/contract/media.ts'
 import { propertyAttributes } from '../../shared/contract/property.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { createFolderStore } from '../../shared/runtime/media/folder-store.ts'
@@ -44,11 +45,12 @@ async function render(
   changes: Partial<DossierSource['property']> = {},
   photos: Buffer[] = [],
   limits = {},
+  kind: MediaKind = 'photo',
 ) {
   const root = await mkdtemp(join(tmpdir(), 'antesala-test-'))
   const media = createFolderStore(join(root, 'media'))
   const shown: PublicMedia[] = photos.map(() => ({
-    ...{ id: uuid(), propertyId: property.id, kind: 'photo', bytes: 1, width: 1600, height: 1000 },
+    ...{ id: uuid(), propertyId: property.id, kind, bytes: 1, width: 1600, height: 1000 },
     ...{ widths: [480, 1600], placeholder: null, altEs: 'La terraza', altEn: 'The terrace' },
   }))
   try {
@@ -84,6 +86,7 @@ test('however long its texts are, a dossier has one page, and its description en
   expect(pdf.pages).toBe(1)
   const prose = texts.find((text) => text.startsWith('Una frase'))
   expect(prose).toMatch(/con calma\.$/)
+  expect(texts.join('\n')).toMatch(/… El texto completo está en [^ ]+\/propiedades\/casa$/m)
   expect(prose?.length).toBeGreaterThan(300)
   expect(texts.find((text) => text.startsWith('Casa de'))).toMatch(/…$/)
   expect(texts).toContain('Apartada')
@@ -96,7 +99,26 @@ test.for([1, 2, 3, 4])('it shows as many photographs as there are: %i', async (c
     await Promise.all(colors.map(photo)),
   )
   expect(pdf).toMatchObject({ pages: 1, pictures: count })
-  expect(texts).not.toContain('Todavía no hay fotografías de esta propiedad.')
+  expect(texts.filter((text) => text.startsWith('Ilustración'))).toEqual([])
+})
+
+test('an illustration is labelled', async () => {
+  const { texts } = await render({}, [await photo('#a63'), await photo('#36a')], {}, 'illustration')
+  expect(texts.filter((text) => text === 'Ilustración')).toHaveLength(2)
+})
+
+test('a text that is a little too long is set smaller, and whole', async () => {
+  const descriptionEs = `${'Una frase que describe la casa con calma. '.repeat(18)}Aquí termina.`
+  const { texts } = await render({ descriptionEs }, [await photo('#a63')])
+  expect(texts.find((text) => text.startsWith('Una frase'))).toMatch(/Aquí termina\.$/)
+  expect(texts.join()).not.toContain('El texto completo')
+})
+
+test('without photographs it has the drawing of the portal; one that was sold will get none', async () => {
+  expect((await render()).texts).toContain(
+    'Ilustración. Todavía no hay fotografías de esta propiedad.',
+  )
+  expect((await render({ status: 'sold' })).texts).toContain('Ilustración')
 })
 
 test('however many attributes a property has, all are shown if there is room', async () => {
@@ -116,7 +138,9 @@ test('the number of the advisor leads to WhatsApp, and their languages lead nowh
   const { links, parts } = readPdf(await drawSheet(sheet, []))
   expect(parts.map(({ text }) => text)).toContain('Habla español e inglés')
   // Those of the number and of the code.
-  expect(links.filter((link) => link === 'https://wa.me/526241234567')).toHaveLength(2)
+  expect(links.filter((link) => link.startsWith('https://wa.me/526241234567?text='))).toHaveLength(
+    2,
+  )
 })
 
 test('facts for which there is no room are an error', async () => {
@@ -130,7 +154,7 @@ test('a photograph that cannot be read is left out', async () => {
   const { pdf } = await render({}, [Buffer.from('no picture'), good.subarray(0, 900), good])
   expect(pdf).toMatchObject({ pages: 1, pictures: 1 })
   expect((await render({}, [Buffer.from('no picture')])).texts).toContain(
-    'Todavía no hay fotografías de esta propiedad.',
+    'Ilustración. Todavía no hay fotografías de esta propiedad.',
   )
 })
 

@@ -28,5 +28,8 @@ export function photoBoxes(count: number): Box[] {
   return [cover, ...others]
 }
 
+/** Where the drawing of a property without photographs is placed. */
+export const drawingBox: Box = { x: margin, y: 66, width, height: 290 }
+
 /** Where the portrait of the advisor is placed, in a circle. */
 export const portraitBox: Box = { x: margin, y: BAND + 13, width: 54, height: 54 }

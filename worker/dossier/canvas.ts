@@ -55,6 +55,11 @@ export class Canvas {
     return this.#use(style).heightOfString(printable(text), { ...optionsOf(style), width })
   }
 
+  /** Returns the width of a text in one line. */
+  widthOf(text: string, style: Style): number {
+    return this.#use(style).widthOfString(printable(text))
+  }
+
   /** Sets a text into a box; what does not fit is left out, with an ellipsis. Returns where it ends. */
   text(tag: string, text: string, box: Box, style: Style, link?: string): number {
     const { x, y, ...size } = box

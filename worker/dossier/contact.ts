@@ -2,14 +2,15 @@ import type { Advisor } from '../../shared/contract/advisor.ts'
 import type { Language } from '../../shared/contract/language.ts'
 import { readPhone } from '../../shared/domain/phone.ts'
 import type { Config } from '../../shared/runtime/config.ts'
-import { telephoneUri, whatsappUrl } from '../../shared/view/contact-links.ts'
+import { askingMessage, telephoneUri, whatsappUrl } from '../../shared/view/contact-links.ts'
 import { spokenText } from '../../shared/view/language-name.ts'
 import type { Sheet } from './sheet.ts'
 import { dossierTexts } from './texts.ts'
 
-/** Returns whom a dossier names: the advisor of the property, with WhatsApp; the house if there is none, or for want of a number. */
+/** Returns whom a dossier names: the advisor of the property, with a message in WhatsApp about it; the house if there is none, or for want of a number. */
 export function contactOf(
   advisor: Advisor | undefined,
+  about: { title: string; url: string },
   language: Language,
   config: Config,
 ): Sheet['contact'] {
@@ -23,8 +24,9 @@ export function contactOf(
   if (!advisor)
     return { label: texts.contact, name: config.BUSINESS_NAME, languages: undefined, ...house }
   const { name, phone, languages } = advisor
+  const message = askingMessage[language](about.title, about.url)
   const reached = number
-    ? { phone: phone ?? '', link: whatsappUrl(number), caption: texts.write }
+    ? { phone: phone ?? '', link: whatsappUrl(number, message), caption: texts.write }
     : house
   return { ...reached, label: texts.advisor, name, languages: spokenText(languages, language) }
 }

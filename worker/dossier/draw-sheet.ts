@@ -1,13 +1,16 @@
+import { archPath } from '../../shared/brand/arch.ts'
 import { colors } from '../../shared/brand/colors.ts'
+import { drawingSize } from '../../shared/drawings/property-drawing.ts'
 import { locales } from '../../shared/view/format.ts'
-import { BAND, portraitBox } from './boxes.ts'
+import { BAND, drawingBox, portraitBox } from './boxes.ts'
 import { type Box, Canvas, page, type Style } from './canvas.ts'
 import { drawCode } from './code.ts'
+import { drawSvg } from './draw-svg.ts'
 import { fitParagraphs } from './fit-text.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A photograph, cropped to its box. */
-export type PlacedPhoto = { jpeg: Buffer; alt: string; box: Box }
+/** A picture, cropped to its box. `label`: that of an illustration. */
+export type PlacedPhoto = { jpeg: Buffer; alt: string; box: Box; label?: string | undefined }
 
 const { margin, contentWidth: width } = page
 
@@ -25,7 +28,6 @@ const styles = {
   kicker: { font: 'sans', size: 9, color: 'muted', align: 'right' },
   status: { font: 'semibold', size: 9.5, color: 'clay' },
   place: { font: 'sans', size: 11, color: 'muted' },
-  prose: { font: 'sans', size: 9.8, lineGap: 3.4 },
   label: { font: 'sans', size: 8.5, color: 'muted' },
   value: { font: 'sans', size: 9.2, align: 'right' },
   longValue: { font: 'sans', size: 9.2, lineGap: 1.5 },
@@ -33,6 +35,15 @@ const styles = {
   caption: { font: 'sans', size: 7.8, color: 'muted', lineGap: 1 },
   fine: { font: 'sans', size: 7.2, color: 'muted' },
 } as const satisfies Record<string, Style>
+
+/** The largest in which the whole text fits is used; its end is left out if it does not fit in the last. */
+const proseStyles: Style[] = [9.8, 9.4, 9, 8.6].map((size) => ({
+  ...{ font: 'sans', size, lineGap: size / 3 },
+}))
+/** The space between two paragraphs. */
+const BETWEEN = 7
+/** The arch at the head: its side, and by how much the name is to the right of it. */
+const ARCH = { size: 24, gap: 8 }
 
 /** The largest in which the title has two lines, and the price and the name of the contact have one, are used. */
 const titleStyles: Style[] = [29, 25, 21, 18].map((size) => ({ font: 'serif', size, lineGap: -1 }))
@@ -50,43 +61,57 @@ export async function drawSheet(
 ): Promise<Buffer> {
   const canvas = new Canvas(sheet)
   drawHeader(canvas, sheet)
-  const hasPhotos = photos.length > 0
-  const top = hasPhotos ? drawPhotos(canvas, photos) : drawKind(canvas, sheet)
-  drawText(canvas, sheet, top, hasPhotos)
+  const top = photos.length > 0 ? drawPhotos(canvas, photos) : drawDrawing(canvas, sheet)
+  drawText(canvas, sheet, top)
   drawFacts(canvas, sheet, top)
   drawBand(canvas, sheet, portrait)
   return await canvas.end()
 }
 
 function drawHeader(canvas: Canvas, { house }: Sheet) {
-  canvas.text('P', house.name, { x: margin, y: 32, width: 300, height: 24 }, styles.house)
+  canvas.ornament((doc) => {
+    doc.save().translate(margin - ARCH.size / 16, 28)
+    doc
+      .scale(ARCH.size / 32)
+      .path(archPath)
+      .lineWidth(1.4)
+      .stroke(colors.clay.light)
+      .restore()
+  })
+  const left = margin + ARCH.size + ARCH.gap
+  canvas.text('P', house.name, { x: left, y: 32, width: 270, height: 24 }, styles.house)
   const box = { x: margin + 300, y: 40, width: width - 300, height: 12 }
   canvas.text('P', house.site, box, styles.kicker)
 }
 
 function drawPhotos(canvas: Canvas, photos: PlacedPhoto[]) {
-  for (const { jpeg, alt, box } of photos) canvas.picture(jpeg, alt, box)
+  for (const { jpeg, alt, box, label } of photos) {
+    canvas.picture(jpeg, alt, box)
+    if (label) drawLabel(canvas, label, box)
+  }
   return Math.max(...photos.map(({ box }) => box.y + box.height)) + 26
 }
 
-// Without photographs: the kind and the place on a tinted field.
-function drawKind(canvas: Canvas, { kind, place, noPhotos }: Sheet) {
-  const box = { x: margin, y: 66, width, height: 230 }
+// In the corner of an illustration, as on the portal.
+function drawLabel(canvas: Canvas, label: string, { x, y, height }: Box) {
+  const around = { x: 7, y: 4 }
+  const size = { width: canvas.widthOf(label, styles.caption), height: 10 }
+  const top = y + height - size.height - 2 * around.y
   canvas.ornament((doc) => {
-    doc.rect(box.x, box.y, box.width, box.height).fillOpacity(0.4).fill(colors.stone.light)
-    doc.fillOpacity(1)
+    doc.rect(x, top, size.width + 2 * around.x, size.height + 2 * around.y).fill(colors.paper.light)
   })
-  const centered = { ...box, x: box.x + 24, width: box.width - 48 }
-  const name = { font: 'serif', size: 46, align: 'center' } as const
-  canvas.text('P', kind, { ...centered, y: 128, height: 50 }, name)
-  const where = { font: 'sans', size: 13, color: 'muted', align: 'center' } as const
-  canvas.text('P', place, { ...centered, y: 186, height: 18 }, where)
-  const note = { ...styles.caption, align: 'center' } as const
-  canvas.text('P', noPhotos, { ...centered, y: box.y + box.height - 22, height: 12 }, note)
-  return box.y + box.height + 30
+  const box = { x: x + around.x, y: top + around.y, width: size.width + 1, height: size.height }
+  canvas.text('Caption', label, box, styles.caption)
 }
 
-function drawText(canvas: Canvas, sheet: Sheet, top: number, hasPhotos: boolean) {
+// Without photographs: the drawing that the portal shows, too.
+function drawDrawing(canvas: Canvas, { drawing: { svg, caption } }: Sheet) {
+  canvas.ornament((doc) => drawSvg(doc, { svg, ...drawingSize }, drawingBox))
+  const y = drawingBox.y + drawingBox.height + 5
+  return canvas.text('Caption', caption, { x: margin, y, width, height: 11 }, styles.caption) + 20
+}
+
+function drawText(canvas: Canvas, sheet: Sheet, top: number) {
   const column = { x: margin, width: textWidth }
   let y = top
   if (sheet.status)
@@ -94,17 +119,30 @@ function drawText(canvas: Canvas, sheet: Sheet, top: number, hasPhotos: boolean)
   const title = fitStyle(canvas, sheet.title, textWidth, titleStyles, 2)
   const height = 2 * canvas.heightOf('A', textWidth, title)
   y = canvas.text('H1', sheet.title, { ...column, y: y - 4, height }, title) + 4
-  // Without photographs, the place is in the field above.
-  if (hasPhotos) y = canvas.text('P', sheet.place, { ...column, y, height: 16 }, styles.place)
-  y += 13
-  const heightOf = (text: string) => canvas.heightOf(text, textWidth, styles.prose)
-  const between = 7
-  const fits = (paragraphs: string[]) =>
-    paragraphs.reduce((sum, text) => sum + heightOf(text) + between, -between) <= BODY_END - y
-  for (const paragraph of fitParagraphs(sheet.paragraphs, locales[sheet.language], fits)) {
-    const box = { ...column, y, height: BODY_END - y }
-    y = canvas.text('P', paragraph, box, styles.prose) + between
+  y = canvas.text('P', sheet.place, { ...column, y, height: 16 }, styles.place)
+  drawProse(canvas, sheet, y + 13)
+}
+
+function drawProse(
+  canvas: Canvas,
+  { paragraphs, language, more, page: { link } }: Sheet,
+  top: number,
+) {
+  const heightIn = (style: Style, texts: string[]) =>
+    texts.reduce((sum, text) => sum + canvas.heightOf(text, textWidth, style) + BETWEEN, -BETWEEN)
+  const room = BODY_END - top
+  const whole = proseStyles.find((style) => heightIn(style, paragraphs) <= room)
+  const style = whole ?? (proseStyles.at(-1) as Style)
+  const moreHeight = whole ? 0 : canvas.heightOf(more, textWidth, styles.caption) + BETWEEN
+  const fits = (texts: string[]) => heightIn(style, texts) <= room - moreHeight
+  let y = top
+  for (const paragraph of fitParagraphs(paragraphs, locales[language], fits)) {
+    const box = { x: margin, y, width: textWidth, height: BODY_END - moreHeight - y }
+    y = canvas.text('P', paragraph, box, style) + BETWEEN
   }
+  if (whole) return
+  const box = { x: margin, y, width: textWidth, height: BODY_END - y }
+  canvas.text('P', more, box, styles.caption, link)
 }
 
 /** Returns the first of several styles in which a text has at most so many lines; the last one cuts it. */
@@ -174,9 +212,9 @@ function drawCaptionedCode(
   { link, caption }: { link: string; caption: string },
   x: number,
 ) {
-  const box = { x, y: BAND + 12, width: 60, height: 60 }
+  const box = { x, y: BAND + 12, width: 64, height: 64 }
   canvas.figure(`QR: ${link}`, box, () => drawCode(canvas.doc, link, box))
   canvas.doc.link(box.x, box.y, box.width, box.height, link)
-  const beside = { x: x + 70, y: BAND + 14, width: 82, height: 58 }
+  const beside = { x: x + 74, y: BAND + 14, width: 78, height: 58 }
   canvas.text('P', caption, beside, styles.caption)
 }

@@ -57,7 +57,9 @@ async function fetchPhoto(
     keyOf(jpegOf(photo, SOURCE_WIDTH, '')),
     join(folder, file),
   )
-  return isFetched ? { file, alt: { es: photo.altEs, en: photo.altEn } } : undefined
+  if (!isFetched) return undefined
+  const { altEs, altEn, kind } = photo
+  return { file, alt: { es: altEs, en: altEn }, isIllustration: kind === 'illustration' }
 }
 
 async function fetchPortrait(

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { illustrationLabel } from '../../shared/view/picture-alt.ts'
 import { photoBoxes, portraitBox } from './boxes.ts'
 import type { Box } from './canvas.ts'
 import { drawSheet, type PlacedPhoto } from './draw-sheet.ts'
@@ -56,8 +57,9 @@ async function crop(file: string, { width, height }: Pick<Box, 'width' | 'height
 }
 
 function placed({ language }: Sheet): PlacedPhoto[] {
-  return readable.flatMap(({ alt }, index) => {
+  return readable.flatMap(({ alt, isIllustration }, index) => {
     const [jpeg, box] = [jpegs[index], boxes[index]]
-    return jpeg && box ? [{ jpeg, box, alt: alt[language] }] : []
+    const label = isIllustration ? illustrationLabel[language] : undefined
+    return jpeg && box ? [{ jpeg, box, alt: alt[language], label }] : []
   })
 }

@@ -1,11 +1,11 @@
 import type { Language } from '../../shared/contract/language.ts'
+import type { Svg } from '../../shared/drawings/svg.ts'
 
 /** Everything that one dossier says, in one language, ready to be set. */
 export type Sheet = {
   language: Language
   /** `site` is the host of the portal, `line` the address and the telephone number. */
   house: { name: string; site: string; line: string }
-  kind: string
   place: string
   title: string
   /** Undefined for available properties. */
@@ -14,8 +14,10 @@ export type Sheet = {
   facts: [label: string, value: string][]
   /** Paragraphs without markup; as many sentences are set as fit. */
   paragraphs: string[]
-  /** What is said in the place of photographs if there are none. */
-  noPhotos: string
+  /** Says where the others are, if not all fit. */
+  more: string
+  /** What is shown if there are no photographs. */
+  drawing: { svg: Svg; caption: string }
   contact: {
     label: string
     name: string
@@ -32,7 +34,12 @@ export type Sheet = {
 }
 
 /** A photograph of a dossier: the name of its file in the folder of the job, and what it shows. */
-export type SheetPhoto = { file: string; alt: Record<Language, string> }
+export type SheetPhoto = {
+  file: string
+  alt: Record<Language, string>
+  /** It is labelled, so that nobody takes it for a photograph. */
+  isIllustration: boolean
+}
 
 /** What the program that makes the files of a dossier reads: one sheet per language, and the photographs, the cover first. */
 export type SheetInput = {

@@ -2,6 +2,7 @@
 export const dossierTexts = {
   es: {
     price: 'Precio',
+    more: (address: string) => `… El texto completo está en ${address}`,
     noPhotos: 'Todavía no hay fotografías de esta propiedad.',
     contact: 'Le atiende',
     advisor: 'Asesora esta propiedad',
@@ -12,6 +13,7 @@ export const dossierTexts = {
   },
   en: {
     price: 'Price',
+    more: (address: string) => `… The full text is at ${address}`,
     noPhotos: 'There are no photographs of this property yet.',
     contact: 'Your contact',
     advisor: 'Advises on this property',

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import { previewSize } from '../../../shared/contract/media-files.ts'
+import { drawProperty } from '../../../shared/drawings/property-drawing.ts'
 import { MAIL_MARK_DENSITY, mailMark } from '../../../shared/mail/mark.ts'
 import { findPublicProperty } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
@@ -14,7 +15,6 @@ import { prepareText } from '../text.ts'
 import { iconOnPaper } from './icon.ts'
 import { archForMail, wordmarkForMail } from './mail-mark.ts'
 import { pngOf } from './png.ts'
-import { drawProperty } from './property-drawing.ts'
 import { drawHomeScene } from './scene.ts'
 
 type Size = { width: number; height: number }

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express'
+import { drawProperty } from '../../../shared/drawings/property-drawing.ts'
 import { findPublicProperty } from '../../../shared/tables/properties/properties.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
 import type { ApiContext } from '../../context.ts'
@@ -8,7 +9,6 @@ import { followFormerSlug } from '../properties/former-slug.ts'
 import { slugIn } from '../properties/slug-in.ts'
 import { sendPrepared } from '../send.ts'
 import { prepareText } from '../text.ts'
-import { drawProperty } from './property-drawing.ts'
 import { drawEmptyScene, drawHomeScene } from './scene.ts'
 
 /** Returns the routes of the generated drawings: two scenes, and one drawing per property. */

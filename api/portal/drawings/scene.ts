@@ -1,7 +1,7 @@
-import { horizon, sun, waves } from './landscape.ts'
-import { agave, cactus, cypress, palm, tree } from './plants.ts'
-import { createRandom } from './random.ts'
-import { box, lines, n, path, range, type Svg, svgDocument } from './svg.ts'
+import { horizon, sun, waves } from '../../../shared/drawings/landscape.ts'
+import { agave, cactus, cypress, palm, tree } from '../../../shared/drawings/plants.ts'
+import { createRandom } from '../../../shared/drawings/random.ts'
+import { box, lines, n, path, range, type Svg, svgDocument } from '../../../shared/drawings/svg.ts'
 
 const WIDTH = 1120
 const HEIGHT = 420

@@ -1,11 +1,13 @@
 import type { Language } from '../../../shared/contract/language.ts'
+import { isInGallery } from '../../../shared/contract/media.ts'
 import type { PublicMedia } from '../../../shared/tables/media/public-media.ts'
 import { formatPdfSize } from '../../../shared/view/format.ts'
 import { documentPath } from '../../../shared/view/media-paths.ts'
+import { altOf } from '../../../shared/view/picture-alt.ts'
 import { escapeMarkdown } from '../markdown.ts'
 import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
-import { altOf, phoneSize, pictureHtml, plainPicture } from './picture.ts'
+import { phoneSize, pictureHtml, plainPicture } from './picture.ts'
 import { galleryTexts } from './texts.ts'
 
 const galleryTemplate = compileTemplate('media/gallery.hbs')
@@ -28,18 +30,17 @@ const sizes = {
 }
 
 /**
- * Returns the photographs of a property: the cover, up to four beside it, and all of them, with the floor plans, in a layer that
+ * Returns the photographs and illustrations of a property: the cover, up to four beside it, and all of them, with the floor plans, in a layer that
  * opens over the page. It needs no script: it scrolls sideways by keyboard and touch, and Escape closes it.
  */
 export function galleryBlock(media: PublicMedia[], language: Language): Block {
-  const texts = galleryTexts[language]
-  const photos = media.filter(({ kind }) => kind === 'photo')
+  const photos = media.filter(isInGallery)
   const plans = media.filter(({ kind }) => kind === 'floor_plan')
   const lightbox = lightboxOf(photos, plans, language)
   const [cover, ...others] = photos
   if (!cover) return { markdown: '', html: lightbox }
   const gallery = galleryTemplate({
-    open: texts.open(photos.length),
+    open: textsFor(photos, language).open(photos.length),
     shape: isUpright(cover) ? 'upright' : 'landscape',
     cover: {
       id: cover.id,
@@ -55,6 +56,13 @@ export function galleryBlock(media: PublicMedia[], language: Language): Block {
   })
   const lines = photos.map((photo) => markdownOf(photo, language))
   return { markdown: lines.join('\n'), html: gallery + lightbox }
+}
+
+// Illustrations are not called photographs.
+function textsFor(pictures: PublicMedia[], language: Language) {
+  const { photographs, illustrations, pictures: both } = galleryTexts[language]
+  if (pictures.every(({ kind }) => kind !== 'illustration')) return photographs
+  return pictures.every(({ kind }) => kind === 'illustration') ? illustrations : both
 }
 
 // Of the frames in `gallery.css`, for which a wide page has 1,344 pixels. A panorama goes on beyond the sides of its frame.
@@ -82,13 +90,18 @@ function lightboxOf(photos: PublicMedia[], plans: PublicMedia[], language: Langu
       index < photos.length
         ? `${index + 1} / ${photos.length}`
         : texts.planPlace(index - photos.length + 1, plans.length),
-    picture: pictureHtml(picture, language, { sizes: sizes.full, isDecorative: true }),
+    picture: pictureHtml(picture, language, {
+      sizes: sizes.full,
+      isDecorative: true,
+      isLabelled: false,
+    }),
     previous: pictures.at(index - 1)?.id,
     next: pictures[(index + 1) % pictures.length]?.id,
     hasOthers: pictures.length > 1,
   }))
   const closed = photos.length > 0 ? 'photographs' : 'floor-plans'
-  return lightboxTemplate({ texts, slides, closed })
+  const { name } = textsFor(photos, language)
+  return lightboxTemplate({ texts, name, slides, closed })
 }
 
 /** Returns the floor plans and the documents of a property; an empty block if there are none. */

@@ -2,6 +2,7 @@ import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
 import type { PublicMedia } from '../../../shared/tables/media/public-media.ts'
 import { jpegOf, sourcesOf, srcSetOf } from '../../../shared/view/media-paths.ts'
+import { altOf, illustrationLabel } from '../../../shared/view/picture-alt.ts'
 import { compileTemplate } from '../template.ts'
 
 const template = compileTemplate('media/picture.hbs')
@@ -22,6 +23,8 @@ type PictureOptions = {
   isFirst?: boolean
   /** Whether a text beside the picture says what it shows. */
   isDecorative?: boolean
+  /** Whether an illustration is labelled in its corner. */
+  isLabelled?: boolean
 }
 
 /**
@@ -31,13 +34,14 @@ type PictureOptions = {
 export function pictureHtml(
   picture: PublicMedia,
   language: Language,
-  { sizes, isFirst = false, isDecorative = false }: PictureOptions,
+  { sizes, isFirst = false, isDecorative = false, isLabelled = true }: PictureOptions,
 ): Handlebars.SafeString {
-  const { width, height, placeholder } = picture
+  const { kind, width, height, placeholder } = picture
   const alt = isDecorative ? '' : altOf(picture, language)
   return new Handlebars.SafeString(
     template({
       ...{ width, height, placeholder, sizes, isFirst, alt },
+      label: isLabelled && kind === 'illustration' && illustrationLabel[language],
       sources: sourcesOf(picture),
       src: jpegOf(picture, PLAIN_WIDTH),
       srcSet: srcSetOf(picture, 'jpg'),
@@ -48,9 +52,4 @@ export function pictureHtml(
 /** Returns the path of a picture as one JPEG, such as for Markdown and previews. */
 export function plainPicture(picture: PublicMedia): string {
   return jpegOf(picture, PLAIN_WIDTH)
-}
-
-/** Returns what a picture shows, or the name of a document. */
-export function altOf({ altEs, altEn }: PublicMedia, language: Language): string {
-  return language === 'es' ? altEs : altEn
 }

@@ -1,3 +1,4 @@
+import { illustrationLabel } from '../../../shared/view/picture-alt.ts'
 import { statusNames } from '../../../shared/view/property-texts.ts'
 import type { Links } from '../links.ts'
 import { escapeMarkdown } from '../markdown.ts'
@@ -6,7 +7,6 @@ import type { Block } from '../page.ts'
 import { compileTemplate } from '../template.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { shortlistTexts } from './shortlist-texts.ts'
-import { propertyTexts } from './texts.ts'
 
 /** How wide a photograph is on a card in two columns or in one, as in the attribute `sizes`. */
 const narrowSizes = `(min-width: 688px) calc((100vw - 80px) / 2), ${phoneSize}, calc(100vw - 48px)`
@@ -34,7 +34,7 @@ export function cardsBlock(
     const { cover } = property
     const photo =
       cover && pictureHtml(cover, links.language, { sizes: photoSizes[layout], isDecorative: true })
-    const { illustration } = propertyTexts[links.language]
+    const illustration = illustrationLabel[links.language]
     const status = statusNames[property.status][links.language]
     return { ...shown, status, photo, illustration, address: links.to(shown.path) }
   })

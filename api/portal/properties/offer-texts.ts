@@ -11,7 +11,6 @@ export const offerTexts = {
     phone: 'Teléfono',
     visit: 'Agendar una visita',
     ask: 'Preguntar por esta propiedad',
-    message: (title: string, url: string) => `Hola, me interesa ${title}: ${url}`,
     save: 'Guardar en mi selección',
   },
   en: {
@@ -23,7 +22,6 @@ export const offerTexts = {
     phone: 'Phone',
     visit: 'Arrange a visit',
     ask: 'Ask about this property',
-    message: (title: string, url: string) => `Hello, I am interested in ${title}: ${url}`,
     save: 'Save to my shortlist',
   },
 } as const satisfies Record<Language, object>

@@ -2,7 +2,7 @@ import type { Advisor } from '../../../shared/contract/advisor.ts'
 import type { Language } from '../../../shared/contract/language.ts'
 import { readPhone } from '../../../shared/domain/phone.ts'
 import type { Config } from '../../../shared/runtime/config.ts'
-import { telephoneUri, whatsappUrl } from '../../../shared/view/contact-links.ts'
+import { askingMessage, telephoneUri, whatsappUrl } from '../../../shared/view/contact-links.ts'
 import { spokenText } from '../../../shared/view/language-name.ts'
 import { jpegOf, portraitBase, sourcesOf } from '../../../shared/view/media-paths.ts'
 import { pagePaths } from '../../../shared/view/site.ts'
@@ -39,7 +39,7 @@ export function offerBlock(
   const askText = status === 'sold' ? undefined : texts[status === 'available' ? 'visit' : 'ask']
   const pageUrl = config.PUBLIC_URL + links.to(shown.path)
   const whatsapp =
-    askText && card?.e164 && whatsappUrl(card.e164, texts.message(shown.title, pageUrl))
+    askText && card?.e164 && whatsappUrl(card.e164, askingMessage[language](shown.title, pageUrl))
   return {
     markdown: [
       card && texts.advises(escapeMarkdown(card.name), card.speaks),

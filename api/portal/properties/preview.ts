@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts'
 import { previewPath } from '../../../shared/view/media-paths.ts'
-import { altOf } from '../media/picture.ts'
+import { altOf } from '../../../shared/view/picture-alt.ts'
 import type { Preview } from '../preview.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { propertyTexts } from './texts.ts'

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express'
 import Handlebars from 'handlebars'
 import type { Language } from '../../../shared/contract/language.ts'
+import { isInGallery } from '../../../shared/contract/media.ts'
 import {
   listPublicMedia,
   type PublicMedia,
@@ -60,7 +61,7 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
     const found = await findPublicProperty(db, slugIn(request))
     if (!found) throw new ApiError('NOT_FOUND')
     const media = await listPublicMedia(db, found.id)
-    const property = { ...found, cover: media.find(({ kind }) => kind === 'photo') }
+    const property = { ...found, cover: media.find(isInGallery) }
     const similar = await withCovers(db, await findSimilar(db, property, SIMILAR))
     const advisor = property.advisorId
       ? await findPresentAdvisor(db, property.advisorId, config.TIME_ZONE)

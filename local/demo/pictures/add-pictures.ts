@@ -4,15 +4,18 @@ import { newId } from '../../../shared/domain/new-id.ts'
 import { insertMedia } from '../../../shared/tables/media/media.ts'
 import type { DemoContext } from '../context.ts'
 import { paintScene } from './paint.ts'
-import { palettes } from './palettes.ts'
-import { scenes } from './scenes.ts'
+import { type Palette, palettes } from './palettes.ts'
+import { type Scene, scenes } from './scenes.ts'
 
-/** The galleries, by the slug of the property: the first picture, and how many there are. The others have none. */
-const galleries: Record<string, [first: number, count: number]> = {
-  'casa-ceniza': [0, scenes.length],
-  'casa-salitre': [3, 4],
-  'hacienda-san-eusebio': [2, 5],
-  'penthouse-campos-de-polanco': [7, 1],
+/**
+ * The galleries, by the slug of the property: the scenes, the cover first, and by how much their palettes are shifted, so that no
+ * two properties share a picture. The others have none.
+ */
+const galleries: Record<string, { shown: number[]; shift: number }> = {
+  'casa-ceniza': { shown: [...scenes.keys()], shift: 0 },
+  'casa-salitre': { shown: [7, 3, 5, 6], shift: 3 },
+  'hacienda-san-eusebio': { shown: [2, 9, 8, 4, 1], shift: 1 },
+  'penthouse-campos-de-polanco': { shown: [6], shift: 2 },
 }
 
 type Painted = { file: Buffer; altEs: string; altEn: string }
@@ -25,16 +28,16 @@ export async function addPictures(
   context: DemoContext,
   properties: { id: string; slug: string }[],
 ): Promise<void> {
-  const painted = await Promise.all(scenes.map(paint))
   for (const { id, slug } of properties) {
-    const [first, count] = galleries[slug] ?? [0, 0]
-    for (const picture of painted.slice(first, first + count))
-      await addPicture(context, id, picture)
+    const { shown, shift } = galleries[slug] ?? { shown: [], shift: 0 }
+    const painted = await Promise.all(shown.map((scene) => paint(scene, scene + shift)))
+    for (const picture of painted) await addPicture(context, id, picture)
   }
 }
 
-async function paint(scene: (typeof scenes)[number], index: number): Promise<Painted> {
-  const palette = palettes[index % palettes.length] as (typeof palettes)[number]
+async function paint(index: number, paletteIndex: number): Promise<Painted> {
+  const scene = scenes[index] as Scene
+  const palette = palettes[paletteIndex % palettes.length] as Palette
   const { altEs, altEn } = scene
   return { file: await paintScene(scene, palette), altEs, altEn }
 }
@@ -47,7 +50,7 @@ async function addPicture(
   const id = newId()
   await media.put(`${id}/${originalFile}`, file)
   await insertMedia(db, {
-    ...{ id, propertyId, altEs, altEn, kind: 'photo', format: 'jpeg', status: 'processing' },
+    ...{ id, propertyId, altEs, altEn, kind: 'illustration', format: 'jpeg', status: 'processing' },
     fileName: `${altEn}.jpg`,
     bytes: file.length,
     checksum: createHash('sha256').update(file).digest('hex'),

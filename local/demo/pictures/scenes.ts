@@ -20,8 +20,8 @@ const archPath = (x: number, y: number, w: number, bottom: number) =>
 /** The stand-ins of a gallery, the cover first. Each shows light on planes, and no house. */
 export const scenes: Scene[] = [
   {
-    altEs: 'Ilustración de muestra: un arco abierto al horizonte',
-    altEn: 'Sample illustration: an arch open to the horizon',
+    altEs: 'Un arco abierto al horizonte',
+    altEn: 'An arch open to the horizon',
     paint: (palette) => `
       ${rect(palette.lit, 0, 0, WIDTH, HEIGHT)}
       <path d="${archPath(620, 190, 560, 900)}" fill="url(#sky)"/>
@@ -33,8 +33,8 @@ export const scenes: Scene[] = [
       ${polygon(palette.light, '640,900 1160,900 1500,1200 560,1200', soft(0.6))}`,
   },
   {
-    altEs: 'Ilustración de muestra: una escalera y la luz de la tarde',
-    altEn: 'Sample illustration: a staircase in the afternoon light',
+    altEs: 'Una escalera y la luz de la tarde',
+    altEn: 'A staircase in the afternoon light',
     paint: (palette) => `
       ${rect(palette.shade, 0, 0, WIDTH, HEIGHT)}
       ${polygon(palette.lit, '0,0 1240,0 620,1200 0,1200')}
@@ -43,8 +43,8 @@ export const scenes: Scene[] = [
       ${ground(palette, 1080)}`,
   },
   {
-    altEs: 'Ilustración de muestra: un corredor de arcos',
-    altEn: 'Sample illustration: a corridor of arches',
+    altEs: 'Un corredor de arcos',
+    altEn: 'A corridor of arches',
     paint: (palette) => `
       ${rect(palette.lit, 0, 0, WIDTH, HEIGHT)}
       ${[0, 1, 2, 3].map((bay) => `<path d="${archPath(90 + bay * 430, 300, 320, 940)}" fill="${bay === 1 ? 'url(#sky)' : palette.shade}" opacity="${0.5 + bay * 0.12}"/>`).join('')}
@@ -52,8 +52,8 @@ export const scenes: Scene[] = [
       ${[0, 1, 2, 3].map((bay) => polygon(palette.light, `${110 + bay * 430},940 ${390 + bay * 430},940 ${250 + bay * 430},1200 ${-120 + bay * 430},1200`, soft(0.55))).join('')}`,
   },
   {
-    altEs: 'Ilustración de muestra: agua quieta y cielo',
-    altEn: 'Sample illustration: still water and sky',
+    altEs: 'Agua quieta y cielo',
+    altEn: 'Still water and sky',
     paint: (palette) => `
       ${rect('url(#sky)', 0, 0, WIDTH, 700)}
       <circle cx="1340" cy="420" r="90" fill="${palette.light}"/>
@@ -65,8 +65,8 @@ export const scenes: Scene[] = [
       ${polygon(palette.floor, `0,1040 1100,1040 1300,${HEIGHT} 0,${HEIGHT}`)}`,
   },
   {
-    altEs: 'Ilustración de muestra: la sombra de una celosía',
-    altEn: 'Sample illustration: the shadow of a lattice',
+    altEs: 'La sombra de una celosía',
+    altEn: 'The shadow of a lattice',
     paint: (palette) => `
       ${rect(palette.lit, 0, 0, WIDTH, HEIGHT)}
       <g filter="url(#soft)" opacity=".6" transform="skewX(-16) translate(330 0)">${Array.from({ length: 8 }, (_, row) => Array.from({ length: 6 }, (__, column) => rect(palette.light, 240 + column * 190, 110 + row * 118, 130, 76)).join('')).join('')}</g>
@@ -74,8 +74,8 @@ export const scenes: Scene[] = [
       ${polygon(palette.shade, `0,0 260,0 120,1030 0,1030`, 'opacity=".35"')}`,
   },
   {
-    altEs: 'Ilustración de muestra: un patio con una maceta',
-    altEn: 'Sample illustration: a patio with a planter',
+    altEs: 'Un patio con una maceta',
+    altEn: 'A patio with a planter',
     paint: (palette) => `
       ${rect('url(#sky)', 0, 0, WIDTH, 360)}
       ${rect(palette.lit, 0, 240, 1160, 720)}
@@ -88,8 +88,8 @@ export const scenes: Scene[] = [
       <ellipse cx="700" cy="1086" rx="240" ry="26" fill="${palette.shade}" ${soft(0.4)}/>`,
   },
   {
-    altEs: 'Ilustración de muestra: una ventana y su luz en el piso',
-    altEn: 'Sample illustration: a window and its light on the floor',
+    altEs: 'Una ventana y su luz en el piso',
+    altEn: 'A window and its light on the floor',
     paint: (palette) => `
       ${rect(palette.shade, 0, 0, WIDTH, HEIGHT, 'opacity=".92"')}
       ${rect('url(#sky)', 980, 180, 460, 560)}
@@ -98,8 +98,8 @@ export const scenes: Scene[] = [
       <g filter="url(#soft)" opacity=".8">${polygon(palette.light, '520,920 760,920 560,1190 260,1190')}${polygon(palette.light, '790,920 1030,920 920,1190 610,1190')}</g>`,
   },
   {
-    altEs: 'Ilustración de muestra: una terraza al atardecer',
-    altEn: 'Sample illustration: a terrace at dusk',
+    altEs: 'Una terraza al atardecer',
+    altEn: 'A terrace at dusk',
     paint: (palette) => `
       ${rect('url(#sky)', 0, 0, WIDTH, HEIGHT)}
       <circle cx="520" cy="640" r="110" fill="${palette.light}"/>
@@ -109,8 +109,8 @@ export const scenes: Scene[] = [
       ${rect(palette.shade, 0, 800, 1260, 14)}${Array.from({ length: 22 }, (_, bar) => rect(palette.shade, 20 + bar * 58, 800, 6, 66)).join('')}`,
   },
   {
-    altEs: 'Ilustración de muestra: columnas y sombras',
-    altEn: 'Sample illustration: columns and shadows',
+    altEs: 'Columnas y sombras',
+    altEn: 'Columns and shadows',
     paint: (palette) => `
       ${rect(palette.light, 0, 0, WIDTH, HEIGHT)}
       ${rect('url(#sky)', 0, 120, WIDTH, 780, 'opacity=".8"')}
@@ -120,8 +120,8 @@ export const scenes: Scene[] = [
       ${rect(palette.shade, 0, 60, WIDTH, 90)}`,
   },
   {
-    altEs: 'Ilustración de muestra: un nicho con un cántaro',
-    altEn: 'Sample illustration: a niche with a jug',
+    altEs: 'Un nicho con un cántaro',
+    altEn: 'A niche with a jug',
     paint: (palette) => `
       ${rect(palette.lit, 0, 0, WIDTH, HEIGHT)}
       <path d="${archPath(660, 280, 480, 860)}" fill="${palette.shade}"/>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Advisor } from '../../contract/advisor.ts'
 import { MAX_DOSSIER_PHOTOS } from '../../contract/dossier.ts'
-import { listPublicPhotos, type PublicMedia } from '../media/public-media.ts'
+import { listGalleryPictures, type PublicMedia } from '../media/public-media.ts'
 import type { Property } from '../properties/properties.ts'
 import { findAdvisors } from '../staff/advisors.ts'
 import type { Database } from '../tables.ts'
 
 /** Increase it whenever dossiers of the same property look different from before: then all are made again. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 /** What a dossier says of the house: settings. */
 export type DossierHouse = {
@@ -42,7 +42,7 @@ export async function readDossierSources(
   house: DossierHouse,
 ): Promise<DossierSource[]> {
   const ids = properties.map(({ id }) => id)
-  const shown = await listPublicPhotos(db, ids, MAX_DOSSIER_PHOTOS)
+  const shown = await listGalleryPictures(db, ids, MAX_DOSSIER_PHOTOS)
   const photosById = Map.groupBy(shown, ({ propertyId }) => propertyId)
   const advisorIds = properties.flatMap(({ advisorId }) => advisorId ?? [])
   const advisors = await findAdvisors(db, [...new Set(advisorIds)])
@@ -55,7 +55,7 @@ export async function readDossierSources(
 
 function stateOf({ property, photos, advisor }: Omit<DossierSource, 'state'>, house: DossierHouse) {
   const { id: _, version, createdAt, updatedAt, pictureUrl, advisorId, ...shown } = property
-  const pictures = photos.map(({ id, altEs, altEn }) => [id, altEs, altEn])
+  const pictures = photos.map(({ id, kind, altEs, altEn }) => [id, kind, altEs, altEn])
   const settings = [house.PUBLIC_URL, house.BUSINESS_NAME, house.BUSINESS_ADDRESS]
   const people = [
     advisor?.name,

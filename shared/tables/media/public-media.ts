@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MediaFormat, MediaKind } from '../../contract/media.ts'
+import { galleryKinds, type MediaFormat, type MediaKind } from '../../contract/media.ts'
 import type { Database } from '../tables.ts'
 
 /** A file as the portal shows it: it is processed, and described in both languages. */
@@ -27,8 +27,8 @@ export async function listPublicMedia(db: Database, propertyId: string): Promise
   return rows as PublicMedia[]
 }
 
-/** Lists up to `max` photographs that the portal shows of each of these properties, in their order. */
-export async function listPublicPhotos(
+/** Lists up to `max` pictures of the galleries that the portal shows of these properties, in their order. */
+export async function listGalleryPictures(
   db: Database,
   propertyIds: string[],
   max: number,
@@ -39,7 +39,7 @@ export async function listPublicPhotos(
       sql<number>`row_number() over (partition by property_id order by position, id)`.as('number'),
     )
     .where('propertyId', 'in', propertyIds)
-    .where('kind', '=', 'photo')
+    .where('kind', 'in', galleryKinds)
   const rows = await db
     .with('numbered', () => numbered)
     .selectFrom('numbered')
@@ -48,10 +48,10 @@ export async function listPublicPhotos(
     .orderBy('propertyId')
     .orderBy('number')
     .execute()
-  return rows.map(({ number: _, ...photo }) => photo as PublicMedia)
+  return rows.map(({ number: _, ...picture }) => picture as PublicMedia)
 }
 
-/** A property with its cover, the first of its photographs. */
+/** A property with its cover, the first picture of its gallery. */
 export type Covered<P> = P & { cover: PublicMedia | undefined }
 
 /** Adds their covers to properties. */
@@ -74,7 +74,7 @@ export async function findCovers(
   if (propertyIds.length === 0) return new Map()
   const rows = await selectPublished(db)
     .where('propertyId', 'in', propertyIds)
-    .where('kind', '=', 'photo')
+    .where('kind', 'in', galleryKinds)
     .distinctOn('propertyId')
     .orderBy('propertyId')
     .orderBy('position')

@@ -1,4 +1,4 @@
-import { colors } from '../../../shared/brand/colors.ts'
+import { colors } from '../brand/colors.ts'
 
 /** SVG elements: a part of a drawing. */
 export type Svg = string

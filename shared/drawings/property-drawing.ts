@@ -3,8 +3,10 @@ import { createRandom, type Random } from './random.ts'
 import { chooseSurroundings } from './surroundings.ts'
 import { box, n, path, range, type Svg, svgDocument } from './svg.ts'
 
-const WIDTH = 640
-const HEIGHT = 400
+/** The size of a drawing, in its units. */
+export const drawingSize = { width: 640, height: 400 }
+
+const { width: WIDTH, height: HEIGHT } = drawingSize
 const FLOOR = 344
 /** The arch: its width, and the height at which it springs. */
 const SPAN = 296
@@ -12,7 +14,7 @@ const SPRING = 204
 const DEPTH = 14
 const LEFT = (WIDTH - SPAN) / 2
 /** How far the wall and the floor go on beyond both sides, for pages that show the drawing wider than it is. */
-const BEYOND = 400
+const BEYOND = 560
 
 /** What the drawing of a property depends on. */
 type DrawnProperty = { slug: string; city: string; region: string }

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/contract/fold.ts'
+import { fold } from '../contract/fold.ts'
 import type { Surroundings } from './landscape.ts'
 import type { Random } from './random.ts'
 
