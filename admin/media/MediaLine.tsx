@@ -64,15 +64,16 @@ function Failure({ media, onChange }: MediaLineProps) {
 
 function Fields({ media, isCover, onChange, onMakeCover }: MediaLineProps) {
   const translate = useTranslate()
+  const { altEs, altEn } = altKeysOf(media)
   return (
     <>
       <AltField
-        label={translate('media.altEs')}
+        label={translate(altEs)}
         value={media.altEs}
         onSave={(altEs) => onChange({ altEs })}
       />
       <AltField
-        label={translate('media.altEn')}
+        label={translate(altEn)}
         value={media.altEn}
         onSave={(altEn) => onChange({ altEn })}
       />
@@ -97,6 +98,13 @@ function Fields({ media, isCover, onChange, onMakeCover }: MediaLineProps) {
   )
 }
 
+// A document has a name; of a picture is said what it shows.
+function altKeysOf({ kind }: MediaRow) {
+  return kind === 'document'
+    ? { altEs: 'media.nameEs', altEn: 'media.nameEn', missing: 'media.unnamed' }
+    : { altEs: 'media.altEs', altEn: 'media.altEn', missing: 'media.undescribed' }
+}
+
 function isSmall(media: MediaRow) {
   return isInGallery(media) && media.width !== null && media.width < LARGE_SCREEN
 }
@@ -117,7 +125,8 @@ function RemoveButton({ media, onChange }: Pick<MediaLineProps, 'media' | 'onCha
 
 function MediaState({ media, isCover }: { media: MediaRow; isCover: boolean }) {
   if (media.status === 'processing') return <Chip tone="warning.main" labelKey="media.processing" />
-  if (!isPublished(media)) return <Chip tone="warning.main" labelKey="media.undescribed" />
+  const { missing } = altKeysOf(media)
+  if (!isPublished(media)) return <Chip tone="warning.main" labelKey={missing} />
   return <Chip tone="success.main" labelKey={isCover ? 'media.cover' : 'media.published'} />
 }
 

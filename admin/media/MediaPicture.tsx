@@ -1,3 +1,4 @@
+import DocumentIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
 import type { MediaRow } from '../../shared/contract/media.ts'
 import { jpegOf, sourcesOf } from '../../shared/view/media-paths.ts'
@@ -5,8 +6,17 @@ import { jpegOf, sourcesOf } from '../../shared/view/media-paths.ts'
 /** Staff see pictures before they are published. */
 const base = '/api/staff/media'
 
-/** A small picture of a file; a gray field until it is processed. It says nothing that the texts beside it do not. */
+/**
+ * A small picture of a file, or the symbol of a document; a gray field until it is processed. It says nothing that the texts beside it
+ * do not.
+ */
 export function MediaPicture({ media }: { media: MediaRow }) {
+  if (media.kind === 'document')
+    return (
+      <Box sx={{ ...frameSx, ...symbolSx }}>
+        <DocumentIcon />
+      </Box>
+    )
   if (media.widths.length === 0) return <Box sx={frameSx} />
   return (
     <Box component="picture" sx={frameSx}>
@@ -27,4 +37,10 @@ const frameSx = {
   borderRadius: 0.5,
   overflow: 'hidden',
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+}
+const symbolSx = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  color: 'text.secondary',
 }

@@ -24,7 +24,7 @@ export function MediaSection({ property }: { property: PropertyRecord }) {
       {canAccess ? (
         <>
           <DropZone onFiles={add} />
-          <Box component="ul" aria-live="polite" sx={listSx}>
+          <Box component="ul" aria-live="polite" sx={{ ...listSx, '&:not(:empty)': { mt: 1 } }}>
             {uploads.map((upload) => (
               <UploadLine key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} />
             ))}

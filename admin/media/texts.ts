@@ -17,6 +17,8 @@ export const mediaTexts = defineTexts(
       tooLarge: 'Pesa más de %{max} MB. Guárdelo más pequeño y súbalo de nuevo.',
       altEs: 'Qué se ve, en español',
       altEn: 'Qué se ve, en inglés',
+      nameEs: 'Nombre en español',
+      nameEn: 'Nombre en inglés',
       move: 'Mover %{name}',
       dragHint:
         'Pulse la barra espaciadora para tomarlo, muévalo con las flechas y pulse de nuevo para soltarlo.',
@@ -31,10 +33,13 @@ export const mediaTexts = defineTexts(
       cover: 'Portada',
       published: 'En el portal',
       undescribed: 'Falta decir qué se ve, en ambos idiomas',
+      unnamed: 'Falta su nombre, en ambos idiomas',
       small: 'Pequeña para una pantalla grande: %{amount} de ancho',
       processing: 'Preparándose',
       failures: {
         unreadable: 'No se pudo leer: expórtela y súbala de nuevo',
+        too_small:
+          'Es muy pequeña o muy delgada: súbala con al menos 200 píxeles por lado, y ninguno ocho veces mayor que el otro',
         too_many_pixels: 'Tiene demasiados píxeles: expórtela más pequeña',
         too_much_memory: 'Ocupa demasiada memoria: expórtela como JPEG, o más pequeña',
         too_slow: 'Tardó demasiado: expórtela más pequeña',
@@ -56,6 +61,8 @@ export const mediaTexts = defineTexts(
       tooLarge: 'It is larger than %{max} MB. Save it smaller, and upload it again.',
       altEs: 'What it shows, in Spanish',
       altEn: 'What it shows, in English',
+      nameEs: 'Name in Spanish',
+      nameEn: 'Name in English',
       move: 'Move %{name}',
       dragHint:
         'Press the space bar to lift it, move it with the arrow keys, and press it again to drop it.',
@@ -70,10 +77,13 @@ export const mediaTexts = defineTexts(
       cover: 'Cover',
       published: 'On the portal',
       undescribed: 'Say what it shows, in both languages',
+      unnamed: 'Give it a name, in both languages',
       small: 'Small for a large screen: %{amount} wide',
       processing: 'Being prepared',
       failures: {
         unreadable: 'It could not be read: export it, and upload it again',
+        too_small:
+          'It is too small or too thin: upload it with at least 200 pixels on each side, and neither eight times the other',
         too_many_pixels: 'It has too many pixels: export it smaller',
         too_much_memory: 'It takes too much memory: export it as JPEG, or smaller',
         too_slow: 'It took too long: export it smaller',

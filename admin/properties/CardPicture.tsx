@@ -10,7 +10,7 @@ export function CardPicture({ property }: { property: PicturedProperty }) {
   const reason = translate(hasFailed ? 'property.pictureFails' : 'property.noPicture')
   if (!image) return <NoPicture reason={reason} />
   const label = isPhoto ? translate('property.picture') : reason
-  return <Box {...image} alt={label} title={label} sx={pictureSx} />
+  return <Box {...image} alt={label} title={label} sx={isPhoto ? pictureSx : drawingSx} />
 }
 
 function NoPicture({ reason }: { reason: string }) {
@@ -23,6 +23,9 @@ function NoPicture({ reason }: { reason: string }) {
 }
 
 const pictureSx = { display: 'block', width: '100%', maxHeight: 240, objectFit: 'cover' }
+
+// It goes on beyond its sides, so that no shape cuts it off.
+const drawingSx = { ...pictureSx, objectFit: 'fill' }
 
 const noPictureSx = {
   display: 'flex',

@@ -20,6 +20,7 @@ export type MediaStatus = (typeof mediaStatuses)[number]
  */
 export const mediaFailures = [
   'unreadable',
+  'too_small',
   'too_many_pixels',
   'too_much_memory',
   'too_slow',
@@ -55,6 +56,10 @@ export const MAX_PARTS = MAX_MEDIA_BYTES / MAX_PART_BYTES
 
 /** Most pixels of a picture. The largest cameras take 100 megapixels. */
 export const MAX_PIXELS = 120_000_000
+
+/** Least pixels of each side of a picture, and the most times that one side may be longer than the other. */
+export const MIN_SIDE = 200
+export const MAX_SIDES_RATIO = 8
 
 /** Most files of one property, without those that were removed. */
 export const MAX_MEDIA_PER_PROPERTY = 100

@@ -203,9 +203,9 @@ test('illustrations are not called photographs, and each is labelled', async () 
   expect(await gallery('es', 'partly-drawn')).toContain('Ver las 2 imágenes')
   expect(await gallery('en', 'partly-drawn')).toContain('See all 2 pictures')
   expect(await gallery('es', 'many')).not.toContain(label)
-  const { text: list } = await read('/propiedades')
+  const { text: list } = await read('/seleccion?properties=drawn,many')
   const cardOf = (slug: string) => {
-    const end = list.indexOf(`/propiedades/${slug}"`)
+    const end = list.indexOf(`<a href="/propiedades/${slug}"`)
     return list.slice(list.lastIndexOf('<li class="card">', end), end)
   }
   expect(cardOf('drawn')).toContain(label)

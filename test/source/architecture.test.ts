@@ -97,6 +97,7 @@ test('shared imports neither api nor worker nor admin, and no other folder impor
 const importsOfFolder: Record<string, string[]> = {
   contract: [],
   brand: [],
+  drawings: ['contract', 'brand'],
   view: ['contract'],
   domain: ['contract'],
   jobs: ['contract'],

@@ -102,14 +102,14 @@ test('a photograph that is small for a large screen is taken with a warning', as
   const { page } = sara
   await openProperty(await addProperty(antesala, { slug: 'with-small' }))
   await choose([
-    chosen('diminuta.jpg', await cameraPhoto(40, 60)),
+    chosen('pequena.jpg', await cameraPhoto(240, 260)),
     // Pictures of the camera lie on their sides.
     chosen('grande.jpg', await cameraPhoto(900, 1300)),
   ])
   await page.locator('li', { hasText: 'grande.jpg' }).getByText('Falta decir').waitFor()
   const warnings = page.getByText('Pequeña para una pantalla grande')
   expect(await warnings.allTextContents()).toEqual([
-    'Pequeña para una pantalla grande: 60 px de ancho',
+    'Pequeña para una pantalla grande: 260 px de ancho',
   ])
 })
 

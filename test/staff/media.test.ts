@@ -269,6 +269,16 @@ describe('a file that is no picture', () => {
     expect(await processed(sara, id)).toMatchObject([{ status: 'failed', failure: 'unreadable' }])
   })
 
+  test.for([
+    [1, 1],
+    [199, 300],
+    [2400, 201],
+  ])('is not shown if it is too small or too thin: %i by %i pixels', async ([width, height]) => {
+    const { id } = await newProperty()
+    await add(id, await cameraPhoto(width, height))
+    expect(await processed(sara, id)).toMatchObject([{ status: 'failed', failure: 'too_small' }])
+  })
+
   test('is not decoded if it has too many pixels: a bomb of a few hundred bytes', async () => {
     const { id } = await newProperty()
     const added = await add(id, pngOf(60_000, 60_000))

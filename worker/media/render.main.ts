@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp, { type CreateRaw } from 'sharp'
 import type { MediaFailure } from '../../shared/contract/media.ts'
-import { MAX_PIXELS, shownWidths } from '../../shared/contract/media.ts'
+import { MAX_PIXELS, MAX_SIDES_RATIO, MIN_SIDE, shownWidths } from '../../shared/contract/media.ts'
 import { pictureFile, previewFile, previewSize } from '../../shared/contract/media-files.ts'
 import { portraitWidths } from '../../shared/contract/portrait.ts'
 import type { Rendering } from '../../shared/tables/media/media.ts'
@@ -39,11 +39,18 @@ async function render(): Promise<Rendering | { failure: MediaFailure }> {
     .catch(() => undefined)
   if (!metadata) return { failure: 'unreadable' }
   if (metadata.width * metadata.height > MAX_PIXELS) return { failure: 'too_many_pixels' }
+  if (!isSquare && isTooSmall(metadata)) return { failure: 'too_small' }
   try {
     return await renderWidths()
   } catch {
     return { failure: 'unreadable' }
   }
+}
+
+// It would be a flat color in its frame, or a line.
+function isTooSmall({ width, height }: { width: number; height: number }) {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return short < MIN_SIDE || long > short * MAX_SIDES_RATIO
 }
 
 /** Decodes the picture once, as wide as the widest that is shown, and makes the others of that. */
