@@ -311,6 +311,10 @@ export const fieldMessages = {
     es: 'No tenemos una propiedad con este nombre. Recibimos su solicitud de todos modos.',
     en: 'We have no property of this name. Your inquiry was accepted all the same.',
   },
+  otherSite: {
+    es: 'Esta dirección es de otro sitio. Entendimos que pregunta por nuestra propiedad «{title}»; si es otra, díganos cuál.',
+    en: 'This address is on another site. We took it to mean our property “{title}”; if it is another one, please tell us which.',
+  },
   similarProperty: {
     es: 'No tenemos una propiedad con este nombre. ¿Buscaba «{title}» ({slug})? Recibimos su solicitud de todos modos.',
     en: 'We have no property of this name. Did you mean “{title}” ({slug})? Your inquiry was accepted all the same.',

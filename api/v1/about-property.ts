@@ -3,6 +3,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { ContactResult } from '../../shared/contract/lead-schema.ts'
 import { propertyTitle } from '../../shared/view/property-title.ts'
 import type { ApiContext } from '../context.ts'
+import { createHostCheck } from '../http/hosts.ts'
 import { fieldError } from '../http/validation.ts'
 
 /** What the answer to an inquiry says of the property that the client named. */
@@ -12,9 +13,12 @@ type AboutProperty = {
   warnings: FieldError[]
 }
 
-/** Finds the property that an inquiry names. If there is none, the warning names the one that was probably meant. */
+/**
+ * Finds the property that an inquiry names. If there is none, the warning names the one that was probably meant; if it was named by
+ * an address of another site, the warning says which one it was taken for.
+ */
 export async function aboutProperty(
-  { namedProperties }: Pick<ApiContext, 'namedProperties'>,
+  { config, namedProperties }: Pick<ApiContext, 'config' | 'namedProperties'>,
   propertyId: string | undefined,
   language: Language,
 ): Promise<AboutProperty> {
@@ -23,7 +27,9 @@ export async function aboutProperty(
   if (found === undefined) return { property: undefined, warnings: [] }
   if (found !== null) {
     const { slug } = found
-    return { property: { slug, title: propertyTitle(found, language) }, warnings: [] }
+    const title = propertyTitle(found, language)
+    const warning = fieldError('propertyId', 'otherSite', language, { title })
+    return { property: { slug, title }, warnings: isElsewhere(propertyId, config) ? [warning] : [] }
   }
   const similar = await namedProperties.findSimilar(propertyId)
   const warning = similar
@@ -33,4 +39,10 @@ export async function aboutProperty(
       })
     : fieldError('propertyId', 'noSuchProperty', language)
   return { property: null, warnings: [warning] }
+}
+
+// Other houses call theirs by the same names.
+function isElsewhere(propertyId: string, config: ApiContext['config']) {
+  const url = URL.parse(propertyId)
+  return url !== null && /^https?:$/.test(url.protocol) && !createHostCheck(config)(url.host)
 }

@@ -32,12 +32,12 @@ describe('the answer to an inquiry says which property it is about', () => {
     ['its slug in another case', ' Casa-Ceniza '],
     [
       'the address of its page',
-      'https://house.example/en/properties/casa-ceniza?ref=LP-22222#form',
+      'https://localhost/en/properties/casa-ceniza?utm_source=letter#form',
     ],
     ['the path of its page as Markdown', '/properties/casa-ceniza.md'],
     ['its title, as pages print it', 'Casa Ceniza, patio de piedra en San Miguel'],
-    ['the address of its dossier', 'https://house.example/propiedades/casa-ceniza/dossier.pdf'],
-    ['a shortlist of it alone', 'https://house.example/en/shortlist?properties=casa-ceniza'],
+    ['the address of its dossier', 'https://localhost/propiedades/casa-ceniza/dossier.pdf'],
+    ['a shortlist of it alone', 'https://localhost/en/shortlist?properties=casa-ceniza'],
   ])('from %s', async (_what, propertyId) => {
     const { status, body } = await inquire({ propertyId })
     expect(status).toBe(200)
@@ -46,6 +46,21 @@ describe('the answer to an inquiry says which property it is about', () => {
       title: expect.stringContaining('Casa Ceniza'),
     })
     expect(body).not.toHaveProperty('warnings')
+  })
+
+  test('from an address of another site, with a warning', async () => {
+    const propertyId = 'https://www.otherhouse.com/propiedades/casa-ceniza'
+    for (const [language, text] of [
+      ['es', 'Esta dirección es de otro sitio.'],
+      ['en', 'This address is on another site.'],
+    ] as const) {
+      const { status, body } = await inquire({ propertyId }, language)
+      expect([status, body.property.slug]).toEqual([200, 'casa-ceniza'])
+      expect(body.warnings).toEqual([
+        { path: 'propertyId', message: expect.stringContaining(text) },
+      ])
+      expect(body.warnings[0].message).toContain(body.property.title)
+    }
   })
 
   test('from its id, with the title in the language of the message', async () => {
@@ -118,10 +133,7 @@ describe('the answer to an inquiry says which property it is about', () => {
       where properties.slug = 'casa-ceniza' returning former_slugs.slug`)
     expect(rows).toHaveLength(2)
     onTestFinished(async () => void (await antesala.sql('delete from former_slugs')))
-    for (const propertyId of [
-      'casa-de-ceniza',
-      'https://house.example/propiedades/Casa-de-Ceniza',
-    ]) {
+    for (const propertyId of ['casa-de-ceniza', 'https://localhost/propiedades/Casa-de-Ceniza']) {
       const { body } = await inquire({ propertyId })
       expect(body.property).toEqual({
         slug: 'casa-ceniza',
