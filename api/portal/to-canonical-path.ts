@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { englishPath, localizedPath } from '../../shared/view/site.ts'
+import { englishPath, localizedPath, pagePaths } from '../../shared/view/site.ts'
 import { llmsPaths } from './discovery/paths.ts'
 import { redirectPermanently } from './redirect-permanently.ts'
 
@@ -27,5 +27,12 @@ function canonicalPath(path: string) {
   // Files below a page, such as the drawing of a property, have one address for all languages.
   const isFile = page.split('/').length > 3
   if (isFile) return language === 'en' ? `/en${page}` : page
-  return localizedPath(englishPath(page), language === 'en' ? 'en' : 'es')
+  const english = englishPath(page)
+  // Nothing else is below `/es`: not found at once, rather than after a redirect.
+  const isPage = Object.values(pagePaths).some((path) => path === english.replace(afterPage, '$1'))
+  if (path.startsWith('/es/') && !isPage) return path
+  return localizedPath(english, language === 'en' ? 'en' : 'es')
 }
+
+// What follows the first segment, or its ending.
+const afterPage = /^(\/[^/.]*).*$/

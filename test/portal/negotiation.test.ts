@@ -312,6 +312,11 @@ test.each([
   expect([status, headers.location]).toEqual([308, target])
 })
 
+test.each(['/es/nope', '/es/nope.md', '/es/nope/'])('%s is not found at once', async (path) => {
+  const { status, headers } = await send('GET', path, 'text/html')
+  expect([status, headers.location]).toEqual([404, undefined])
+})
+
 test.each(['/about', '/properties/casa-ceniza', '/es/contact'])(
   '%s is answered as Markdown without a redirect, and names the address of the page',
   async (path) => {

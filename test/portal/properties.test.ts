@@ -135,15 +135,15 @@ describe('the list', () => {
       if (cities.length > 1)
         expect(text).toContain(`<option value="${cities.join(', ')}" selected>`)
       const wrong = await read(`/propiedades?${query},Narnia`)
-      expect(wrong.text).toContain('No conocemos ese lugar')
+      expect(wrong.text).toContain('No tenemos propiedades en ese lugar')
     },
   )
 
   test.each([
-    ['place=Narnia', 'No conocemos ese lugar'],
-    ['place=%00', 'No conocemos ese lugar'],
+    ['place=Narnia', 'No tenemos propiedades en ese lugar'],
+    ['place=%00', 'No tenemos propiedades en ese lugar'],
     [`place=${'x'.repeat(121)}`, ''],
-    ["place=' or 1=1 --", 'No conocemos ese lugar'],
+    ["place=' or 1=1 --", 'No tenemos propiedades en ese lugar'],
     ['place[]=M%C3%A9rida', ''],
     ['kind=castle', 'No conocemos ese tipo'],
     ['kind=__proto__', 'No conocemos ese tipo'],
@@ -172,7 +172,7 @@ describe('the list', () => {
     ['page=abc', ''],
     ['page=99999999999999999999', ''],
     ['%', ''],
-    ['place=%ff', 'No conocemos ese lugar'],
+    ['place=%ff', 'No tenemos propiedades en ese lugar'],
     ['constructor=1&toString=2&__proto__=3', ''],
     ['place=&kind=&rooms=&min=&max=&currency=&page=', ''],
   ])('ignores an invalid filter, and reports it if possible: %s', async (query, note) => {
@@ -296,6 +296,10 @@ describe('the list', () => {
 
   test('shows its last page if the page number is too high', async () => {
     const { text } = await read('/en/properties?page=999')
+    expect(text).toContain('The list has no such page; its last one, 2, is shown.')
+    expect((await read('/propiedades?page=2')).text).not.toContain('class="notes"')
+    const markdown = await read('/propiedades.md?page=3')
+    expect(markdown.text).toContain('La lista no llega a esa página; mostramos la última, la 2.')
     expect(text).toContain('Page 2 of 2')
     expect(text).not.toContain('rel="next"')
   })
@@ -343,6 +347,11 @@ describe('the list', () => {
     const { text } = await read('/propiedades?min=1&max=2')
     expect(text).toContain('0 propiedades coinciden')
     expect(text).toContain('<a href="/contacto">escríbanos</a>')
+    expect(text).toContain('Pruebe con un rango de precio más amplio')
+    const unpriced = await read('/propiedades?kind=land&rooms=9')
+    expect(unpriced.text).toContain('Pruebe con otro lugar o con menos filtros')
+    const english = await read('/en/properties.md?kind=land&rooms=9')
+    expect(english.text).toContain('Try another place or fewer filters')
   })
 })
 

@@ -40,8 +40,9 @@ type CatalogTexts = {
   clear: string
   count: (total: number, isFiltered: boolean) => string
   /** @param contact link to the contact page */
-  none: (contact: string) => string
+  none: (contact: string, isPriced: boolean) => string
   pricedOnly: (currency: string) => string
+  lastPage: (pages: number) => string
   pages: string
   pageOf: (page: number, pages: number) => string
   previous: string
@@ -76,16 +77,17 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
     clear: 'Quitar los filtros',
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'propiedad' : 'propiedades'}${isFiltered ? (total === 1 ? ' coincide' : ' coinciden') : ''}`,
-    none: (contact) =>
-      `Ninguna propiedad coincide. Pruebe con un rango de precio más amplio o con otro lugar, o [escríbanos](${contact}) y díganos qué busca: un asesor le responderá a más tardar el siguiente día hábil.`,
+    none: (contact, isPriced) =>
+      `Ninguna propiedad coincide. Pruebe con ${isPriced ? 'un rango de precio más amplio o con otro lugar' : 'otro lugar o con menos filtros'}, o [escríbanos](${contact}) y díganos qué busca: un asesor le responderá a más tardar el siguiente día hábil.`,
     pricedOnly: (currency) =>
       `El filtro de precio se aplica en ${currency}; las propiedades con precio en otra moneda no aparecen.`,
+    lastPage: (pages) => `La lista no llega a esa página; mostramos la última, la ${pages}.`,
     pages: 'Páginas de la lista',
     pageOf: (page, pages) => `Página ${page} de ${pages}`,
     previous: 'Anteriores',
     next: 'Siguientes',
     problems: {
-      place: 'No conocemos ese lugar; mostramos las propiedades de todos los lugares.',
+      place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
       kind: `No conocemos ese tipo de propiedad; mostramos las de todos: ${kindsIn('es')}.`,
       status: `No conocemos esa disponibilidad; mostramos todas: ${statusesIn('es')}.`,
       attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
@@ -145,16 +147,17 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
     clear: 'Clear the filters',
     count: (total, isFiltered) =>
       `${total} ${total === 1 ? 'property' : 'properties'}${isFiltered ? (total === 1 ? ' matches' : ' match') : ''}`,
-    none: (contact) =>
-      `No property matches. Try a wider price range or another place, or [tell us](${contact}) what you are looking for: an advisor will answer by the next business day.`,
+    none: (contact, isPriced) =>
+      `No property matches. Try ${isPriced ? 'a wider price range or another place' : 'another place or fewer filters'}, or [tell us](${contact}) what you are looking for: an advisor will answer by the next business day.`,
     pricedOnly: (currency) =>
       `The price filter is in ${currency}; properties priced in other currencies are not shown.`,
+    lastPage: (pages) => `The list has no such page; its last one, ${pages}, is shown.`,
     pages: 'Pages of the list',
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
     previous: 'Previous',
     next: 'Next',
     problems: {
-      place: 'We do not know that place; properties in all places are shown.',
+      place: 'We have no properties in that place; those in all places are shown.',
       kind: `We do not know that type of property; all are shown: ${kindsIn('en')}.`,
       status: `We do not know that availability; all are shown: ${statusesIn('en')}.`,
       attribute: 'We do not know one of those features; it was left out.',

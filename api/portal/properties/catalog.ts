@@ -42,6 +42,7 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
     const texts = catalogTexts[language]
     const notes = notesOn(parsed.problems, unknown, language)
     if (search.price && facets.currencies.length > 1) notes.push(texts.pricedOnly(currency))
+    if (readPageNumber(input) > pages) notes.push(texts.lastPage(pages))
     const isFiltered = Object.keys(search).length > 0
     const hints = unknown.filter(({ meant }) => !meant).map(texts.unknown)
     const results = { hints, input, properties: rows, total, page, pages, isFiltered, notes }

@@ -29,7 +29,7 @@ export type SearchResults = {
 export function resultsBlock(results: SearchResults, links: Links): Block {
   const { input, properties, total, page, pages, isFiltered, notes, hints } = results
   const texts = catalogTexts[links.language]
-  const none = texts.none(links.pages.contact)
+  const none = texts.none(links.pages.contact, input.min !== '' || input.max !== '')
   const count = texts.count(total, isFiltered)
   const linkTo = (number: number) =>
     links.to(pagePaths.properties, toQueryString({ ...input, page: String(number) }))
