@@ -427,8 +427,8 @@ test.each([
 })
 
 test.each([
-  ['/socios', /Ningún socio tiene el código de referido de su enlace, (LP-\w+)\. ¿Puede revisarlo/],
-  ['/en/partners', /No partner has the referral code in your link, (LP-\w+)\. Could you check it/],
+  ['/socios', /Ningún socio tiene el código de referido de su enlace\. ¿Puede revisarlo/],
+  ['/en/partners', /No partner has the referral code in your link\. Could you check it/],
 ])(
   '%s asks about a code that nobody has, and staff see what was sent without it',
   async (path, asked) => {
@@ -436,7 +436,7 @@ test.each([
     const mistyped = `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`
     const page = await forms.open(`${path}?ref=${mistyped}`)
     expect(page.valueOf('referredByCode')).toBe(mistyped)
-    expect(asked.exec(page.text)?.[1]).toBe(mistyped)
+    expect(page.text).toMatch(asked)
     // The nearest code would help whoever guesses codes, and credit the wrong partner.
     expect(page.text).not.toContain(code)
     expect((await forms.open(`${path}?ref=${code}`)).text).not.toMatch(asked)

@@ -68,9 +68,7 @@ function formHtml(
     .filter(({ isReferralCode }) => !(isReferralCode && referralCode))
     .map((field) => fieldView(field, state, initial))
     .map((field) =>
-      field.isReferralCode && ref && hasUnknownRef
-        ? { ...field, hint: common.askCode(ref) }
-        : field,
+      field.isReferralCode && hasUnknownRef ? { ...field, hint: common.askCode } : field,
     )
   const firstInvalid = fields.find(({ error }) => error)
   return template({

@@ -10,8 +10,8 @@ export const commonTexts = {
     followedUnknownLink: 'Ningún socio tiene el código de referido del enlace que usted abrió:',
     willSearchFor:
       'Puede enviar su solicitud de todos modos: incluirá el código, y nuestro equipo averiguará de qué socio es.',
-    askCode: (code: string) =>
-      `Ningún socio tiene el código de referido de su enlace, ${code}. ¿Puede revisarlo con quien le compartió el enlace? Si no sabe cuál es, deje el campo vacío.`,
+    askCode:
+      'Ningún socio tiene el código de referido de su enlace. ¿Puede revisarlo con quien le compartió el enlace? Si no sabe cuál es, deje el campo vacío.',
     honeypot: 'Deje vacío este campo:',
     privacy: 'Usamos estos datos para atender su solicitud.',
     privacyLink: 'Aviso de privacidad',
@@ -37,8 +37,8 @@ export const commonTexts = {
     followedUnknownLink: 'No partner has the referral code in the link you opened:',
     willSearchFor:
       'You can send your request all the same: it will include the code, and our team will find out which partner it belongs to.',
-    askCode: (code: string) =>
-      `No partner has the referral code in your link, ${code}. Could you check it with whoever shared the link? If you do not know the right one, leave this field empty.`,
+    askCode:
+      'No partner has the referral code in your link. Could you check it with whoever shared the link? If you do not know the right one, leave this field empty.',
     honeypot: 'Leave this field empty:',
     privacy: 'We use these details to handle your request.',
     privacyLink: 'Privacy notice',
@@ -57,7 +57,7 @@ export const commonTexts = {
     forClients: 'Link for your clients',
     forAgencies: 'Link for other agencies',
   },
-} as const satisfies Record<Language, object>
+} as const satisfies Record<Language, Record<string, string>>
 
 /** Error messages that forms show instead of the API's, which mention JSON or headers. */
 export const formErrorMessages: Partial<Record<ErrorCode, Record<Language, string>>> = {
