@@ -65,7 +65,11 @@ function basics(shade: Shade, hairline: string, ring: object): Components {
     },
     MuiPopover: { styleOverrides: { paper: { border: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
-    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', size: 'small' },
+      // A label that is scaled down is then as wide as the gap in the border, which has the same text in a smaller font.
+      styleOverrides: { root: { textRendering: 'geometricPrecision' } },
+    },
     // A text beside it says what is loading.
     MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },

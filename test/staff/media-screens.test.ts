@@ -113,6 +113,17 @@ test('a photograph that is small for a large screen is taken with a warning', as
   ])
 })
 
+test('a document has a symbol, and a name instead of what it shows', async () => {
+  const { page } = sara
+  await openProperty(await addProperty(antesala, { slug: 'with-document' }))
+  await choose([chosen('plano.pdf', Buffer.from('%PDF-1.7\n%%EOF\n'))])
+  const line = page.locator('li', { hasText: 'plano.pdf' })
+  await line.getByLabel('Nombre en español').waitFor()
+  await line.getByText('Falta su nombre, en ambos idiomas').waitFor()
+  expect(await line.getByLabel('Qué se ve').count()).toBe(0)
+  await line.getByTestId('PictureAsPdfOutlinedIcon').waitFor()
+})
+
 test('moving a file with the keyboard is announced in the language of the user', async () => {
   const { page } = sara
   await openProperty(await addProperty(antesala, { slug: 'with-order' }))

@@ -3,17 +3,18 @@ import { previewPath } from '../../../shared/view/media-paths.ts'
 import { altOf } from '../../../shared/view/picture-alt.ts'
 import type { Preview } from '../preview.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
-import { propertyTexts } from './texts.ts'
+import { drawingText } from './texts.ts'
 
 /** Returns the preview of a property: the cover, the picture at the URL that staff set, or the drawing, which says that it is one. */
 export function previewOf(property: ShownProperty, language: Language): Preview {
   const { cover } = property
   if (cover) return { src: previewPath(cover.id), alt: altOf(cover, language), isSized: true }
-  const { picture, title, kindName, place } = presentProperty(property, language)
+  const shown = presentProperty(property, language)
+  const { picture, title } = shown
   if (picture.origin) return { src: picture.src, alt: title, isSized: false }
   return {
     src: picture.src.replace(/svg$/, 'png'),
-    alt: propertyTexts[language].noPhotos(kindName, place),
+    alt: drawingText(property, shown, language),
     isSized: true,
   }
 }

@@ -34,7 +34,7 @@ import { offerBlock } from './offer.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
 import { slugIn } from './slug-in.ts'
-import { propertyTexts } from './texts.ts'
+import { drawingText } from './texts.ts'
 
 /** Most similar properties that a property's page shows. */
 const SIMILAR = 3
@@ -125,8 +125,9 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
 function picturesBlock(property: ShownProperty, media: PublicMedia[], language: Language): Block {
   const gallery = galleryBlock(media, language)
   if (property.cover) return gallery
-  const { title, picture, kindName, place } = presentProperty(property, language)
-  const caption = picture.origin ? '' : propertyTexts[language].noPhotos(kindName, place)
+  const shown = presentProperty(property, language)
+  const { title, picture } = shown
+  const caption = picture.origin ? '' : drawingText(property, shown, language)
   const html = pictureTemplate({ picture, caption, alt: picture.origin ? title : '' })
   return { markdown: '', html: html + gallery.html }
 }
