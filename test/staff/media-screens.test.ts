@@ -121,7 +121,8 @@ test('a document has a symbol, and a name instead of what it shows', async () =>
   await line.getByLabel('Nombre en español').waitFor()
   await line.getByText('Falta su nombre, en ambos idiomas').waitFor()
   expect(await line.getByLabel('Qué se ve').count()).toBe(0)
-  await line.getByTestId('PictureAsPdfOutlinedIcon').waitFor()
+  // Beside that of the handle.
+  await line.locator('svg').nth(1).waitFor()
 })
 
 test('moving a file with the keyboard is announced in the language of the user', async () => {
