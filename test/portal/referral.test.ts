@@ -48,6 +48,15 @@ describe.each(['text/html', 'text/markdown'])('in %s', (accept) => {
   )
 })
 
+test.each(['LP-ABC23.', 'LP-ABC23,', 'LP-ABC23)', '%E2%80%9CLP-ABC23%E2%80%9D', 'lp%20abc23%3B'])(
+  'the referral code is read without the punctuation that was copied with its link: %s',
+  async (ref) => {
+    const { text } = await read(`/contacto?ref=${ref}`)
+    expect(text).toContain('<strong class="code">LP-ABC23</strong>')
+    expect(text).toContain('href="/propiedades?ref=LP-ABC23"')
+  },
+)
+
 test('a page requested with a referral code has the canonical URL without the code', async () => {
   const { text } = await read('/propiedades?kind=villa&ref=LP-ABC23')
   expect(text).toMatch(/rel="canonical" href="[^"?]*\/propiedades"/)

@@ -10,6 +10,8 @@ test.each([
   ['4m8wd', ['LP-4M8WD']],
   ['LP-4M8W0', ['LP-4M8W0']],
   ['LP-4M8WD.', ['LP-4M8WD']],
+  ['«LP-4M8W0»,', ['LP-4M8W0']],
+  ['(4m8wd)', ['LP-4M8WD']],
   ['https://house.example/?utm_source=x&ref=LP-4M8WD#form', ['LP-4M8WD']],
   ['LP-4M8WD, lp 4m8wd or LP-22222', ['LP-4M8WD', 'LP-22222']],
   ['mi amiga Rosa', []],
