@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoProperties } from '../../local/demo/properties/index.ts'
 import { type PropertyAttribute, propertyAttributes } from '../../shared/contract/property.ts'
+import { attributeNames } from '../../shared/view/property-texts.ts'
 import type { Antesala } from '../setup/antesala.ts'
 import { changeProperty, openPortal } from '../setup/portal.ts'
 import { decodeEntities } from '../setup/portal-forms.ts'
@@ -150,7 +151,7 @@ describe('the list', () => {
     ['kind=villa,castle', 'No conocemos ese tipo'],
     ['status=hidden', 'No conocemos esa disponibilidad'],
     ['status=available,lost', 'No conocemos esa disponibilidad'],
-    ['attribute=helipad', 'No conocemos una de esas características'],
+    ['attribute=helipad', 'No conocemos la característica «helipad»; no la tomamos en cuenta.'],
     ['attribute=,,', ''],
     ['attribute[x]=pool', ''],
     ['rooms=0', 'número del 1 al 9'],
@@ -197,6 +198,7 @@ describe('the list', () => {
     ['status=vendidass', '¿Buscaba «Vendida»?', 'Did you mean “Sold”?'],
     ['availability=sold', 'use «status»', 'use “status”'],
     ['attribute=albercas', '¿Buscaba «Alberca»?', 'Did you mean “Pool”?'],
+    ['attribute=helipad,albercas', '¿Buscaba «Alberca»?', 'Did you mean “Pool”?'],
     ['features=pool', 'use «attribute»', 'use “attribute”'],
     ['bedrooms=3', '«bedrooms» y no lo aplicamos; use «rooms».', 'use “rooms”'],
     ['Precio_Max=5', '«Precio_Max» y no lo aplicamos; use «max».', 'use “max”'],
@@ -207,6 +209,22 @@ describe('the list', () => {
     const markdown = (await read(`/en/properties?${query}`, 'text/markdown')).text
     expect(markdown).toContain(en)
     expect(html).toContain(`${shown.length} propiedades`)
+  })
+
+  test('names the attributes that it does not know, lists those that there are, and applies the others', async () => {
+    const unknown = `cancha de pádel,<b>[x](//evil.example)</b>,${'y'.repeat(50)}`
+    const query = `attribute=pool,${encodeURIComponent(unknown)}`
+    const html = (await read(`/propiedades?${query}`)).text
+    const es = Object.values(attributeNames).map((names) => names.es)
+    expect(decodeEntities(html)).toContain(
+      `No conocemos las características «cancha de pádel», «b x evil example b», «${'y'.repeat(39)}…»; no las tomamos en cuenta. Puede elegir entre estas: ${es.join(', ')}.`,
+    )
+    expect(html).toContain(`${shown.filter(hasAll('pool')).length} propiedades coinciden`)
+    const { text } = await read('/en/properties?attribute=helipad', 'text/markdown')
+    const en = Object.values(attributeNames).map((names) => names.en)
+    expect(text).toContain(
+      `\nWe do not know the feature “helipad”, so it was left out. You can choose from these: ${en.join(', ')}.\n`,
+    )
   })
 
   test('tells programs, not visitors, of parameters that resemble no filter, but not those of campaigns', async () => {

@@ -30,12 +30,13 @@ const byName = indexByName<PropertyAttribute>(
 
 /**
  * Reads attributes that are separated by commas, each given by any of its names.
- * @returns the attributes, and those that resemble the names that are none (undefined for one that resembles none)
+ * @returns the attributes, the names that are none, and the attributes that these resemble (undefined for one that resembles none)
  */
 export function readAttributes(input: string): {
   attributes: PropertyAttribute[]
+  unknown: string[]
   meant: (PropertyAttribute | undefined)[]
 } {
-  const { values, meant } = readNames(input, byName)
-  return { attributes: sortAttributes(values), meant }
+  const { values, ...others } = readNames(input, byName)
+  return { attributes: sortAttributes(values), ...others }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts'
-import { kindNames, statusNames } from '../../../shared/view/property-texts.ts'
+import { attributeNames, kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { type FilterProblem, filterNames } from './search.ts'
 import { shownStatuses } from './status-filter.ts'
 import type { UnknownFilter } from './unknown-filters.ts'
@@ -48,7 +48,8 @@ type CatalogTexts = {
   previous: string
   next: string
   areas: string
-  problems: Record<FilterProblem['what'], string>
+  problems: Record<Exclude<FilterProblem['what'], 'attribute'>, string>
+  unknownAttributes: (names: string[]) => string
   /** @param meant a value that resembles the one that was typed */
   didYouMean: (meant: string) => string
   unknown: (filter: UnknownFilter) => string
@@ -90,13 +91,14 @@ export const catalogTexts: Record<Language, CatalogTexts> = {
       place: 'No tenemos propiedades en ese lugar; mostramos las de todos los lugares.',
       kind: `No conocemos ese tipo de propiedad; mostramos las de todos: ${kindsIn('es')}.`,
       status: `No conocemos esa disponibilidad; mostramos todas: ${statusesIn('es')}.`,
-      attribute: 'No conocemos una de esas características; no la tomamos en cuenta.',
       rooms: 'Indique las recámaras con un número del 1 al 9; ese filtro no se aplicó.',
       price:
         'Escriba el precio con cifras y en la moneda elegida, por ejemplo 1,500,000; ese filtro no se aplicó.',
       currency: 'No tenemos propiedades con precio en esa moneda; elija otra en la lista.',
       swapped: 'El precio mínimo era mayor que el máximo: los intercambiamos.',
     },
+    unknownAttributes: (names) =>
+      `${names.length === 1 ? 'No conocemos la característica' : 'No conocemos las características'} ${names.map((name) => `«${name}»`).join(', ')}; ${names.length === 1 ? 'no la tomamos' : 'no las tomamos'} en cuenta. Puede elegir entre estas: ${attributesIn('es')}.`,
     areas: 'Zonas',
     didYouMean: (meant) => `¿Buscaba «${meant}»?`,
     unknown: ({ name, meant }) =>
@@ -160,13 +162,14 @@ Codifique los valores para la URL, en UTF-8 con codificación por ciento: \`${ex
       place: 'We have no properties in that place; those in all places are shown.',
       kind: `We do not know that type of property; all are shown: ${kindsIn('en')}.`,
       status: `We do not know that availability; all are shown: ${statusesIn('en')}.`,
-      attribute: 'We do not know one of those features; it was left out.',
       rooms: 'Enter the bedrooms as a number from 1 to 9; this filter was not applied.',
       price:
         'Enter the price in digits and in the selected currency, for example 1,500,000; this filter was not applied.',
       currency: 'We have no properties priced in that currency; choose another from the list.',
       swapped: 'The minimum price was above the maximum: we swapped them.',
     },
+    unknownAttributes: (names) =>
+      `We do not know the ${names.length === 1 ? 'feature' : 'features'} ${names.map((name) => `“${name}”`).join(', ')}, so ${names.length === 1 ? 'it was' : 'they were'} left out. You can choose from these: ${attributesIn('en')}.`,
     areas: 'Areas',
     didYouMean: (meant) => `Did you mean “${meant}”?`,
     unknown: ({ name, meant }) =>
@@ -200,8 +203,16 @@ Encode the values for a URL, as percent-encoded UTF-8: \`${example}\``,
 }
 
 function kindsIn(language: Language) {
-  return Object.values(kindNames)
-    .map((names) => names[language])
+  return namesIn(kindNames, language)
+}
+
+function attributesIn(language: Language) {
+  return namesIn(attributeNames, language)
+}
+
+function namesIn(names: Record<string, Record<Language, string>>, language: Language) {
+  return Object.values(names)
+    .map((name) => name[language])
     .join(', ')
 }
 

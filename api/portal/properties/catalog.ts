@@ -75,9 +75,12 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
 function notesOn(problems: FilterProblem[], unknown: UnknownFilter[], language: Language) {
   const texts = catalogTexts[language]
   return [
-    ...problems.map(({ what, meant }) =>
-      [texts.problems[what], meant && texts.didYouMean(meant)].filter(Boolean).join(' '),
-    ),
+    ...problems.map((problem) => {
+      const { what, meant } = problem
+      const text =
+        what === 'attribute' ? texts.unknownAttributes(problem.unknown) : texts.problems[what]
+      return [text, meant && texts.didYouMean(meant)].filter(Boolean).join(' ')
+    }),
     ...unknown.filter(({ meant }) => meant).map(texts.unknown),
   ]
 }

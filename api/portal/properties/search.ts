@@ -15,12 +15,12 @@ export type FilterInput = Record<(typeof filterNames)[number], string>
 
 /**
  * A filter that was ignored as invalid; `swapped`: the minimum and the maximum price were exchanged. `meant`: a value that resembles
- * what was typed.
+ * what was typed. `unknown`: the names that are no attributes; the others are applied.
  */
-export type FilterProblem = {
-  what: 'place' | 'kind' | 'status' | 'attribute' | 'rooms' | 'price' | 'currency' | 'swapped'
-  meant?: string | undefined
-}
+export type FilterProblem = { meant?: string | undefined } & (
+  | { what: 'place' | 'kind' | 'status' | 'rooms' | 'price' | 'currency' | 'swapped' }
+  | { what: 'attribute'; unknown: string[] }
+)
 
 export type FilterName = keyof FilterInput
 
@@ -103,8 +103,8 @@ export function parseFilters(
   ) => {
     if (input[what] && value === undefined) problems.push({ what, meant: meant?.() })
   }
-  const reportNames = (what: 'kind' | 'status' | 'attribute', meant: (string | undefined)[]) => {
-    if (meant.length > 0) problems.push({ what, meant: meant[0] })
+  const reportNames = (what: 'kind' | 'status', meant: (string | undefined)[]) => {
+    if (meant.length > 0) problems.push({ what, meant: meant.find(Boolean) })
   }
   const currency = facets.currencies.find((code) => code === input.currency.toUpperCase())
   report('currency', currency)
@@ -119,11 +119,11 @@ export function parseFilters(
   reportNames('kind', ofKinds.meant)
   const { statuses, ...ofStatuses } = readStatuses(input.status, language)
   reportNames('status', ofStatuses.meant)
-  const { attributes, meant } = readAttributes(input.attribute)
-  reportNames(
-    'attribute',
-    meant.map((attribute) => attribute && attributeNames[attribute][language]),
-  )
+  const { attributes, unknown, meant } = readAttributes(input.attribute)
+  if (unknown.length > 0) {
+    const first = meant.find(Boolean)
+    problems.push({ what: 'attribute', unknown, meant: first && attributeNames[first][language] })
+  }
   const rooms = parseRooms(input.rooms)
   report('rooms', rooms)
   const priceCurrency = currency ?? named ?? defaultCurrency(facets, businessCurrency)
