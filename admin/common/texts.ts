@@ -35,6 +35,8 @@ export const commonTexts = defineTexts(
       general: 'Consulta general',
       none: 'Ninguno',
       notGiven: 'Sin dato',
+      impossiblePhone:
+        'Este número no puede existir así: le falta la clave del país, o le faltan o sobran dígitos.',
       unassigned: 'Sin asignar',
       es: 'Español',
       en: 'Inglés',
@@ -73,6 +75,8 @@ export const commonTexts = defineTexts(
       general: 'General inquiry',
       none: 'None',
       notGiven: 'Not given',
+      impossiblePhone:
+        'This number cannot exist as it is: its country code is missing, or digits are missing or too many.',
       unassigned: 'Unassigned',
       es: 'Spanish',
       en: 'English',

@@ -223,6 +223,14 @@ export const fieldMessages = {
     es: 'Ningún país tiene ese código. Revise el teléfono, por favor.',
     en: 'No country has this code. Please check the phone number.',
   },
+  wrongLength: {
+    es: 'A este teléfono le faltan o le sobran dígitos para la clave de su país. ¿Puede revisarlo?',
+    en: 'This phone number has too few or too many digits for its country code. Could you check it?',
+  },
+  noSuchNumber: {
+    es: 'Ningún teléfono tiene este número. ¿Puede revisarlo?',
+    en: 'No phone has this number. Could you check it?',
+  },
   aboveBudget: {
     es: 'El enganche es mayor que el presupuesto. Revise los dos montos, por favor.',
     en: 'The down payment is above the budget. Please check both amounts.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '../../shared/contract/language.ts'
-import { hasSeveralPhones, parsePhone, readPhone } from '../../shared/domain/phone.ts'
+import { hasSeveralPhones, parsePhone } from '../../shared/domain/phone.ts'
 import type { PhoneNumber } from '../../shared/jobs/envelope.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import { fieldError, parseInput } from '../http/validation.ts'
@@ -20,10 +20,10 @@ export function parseWithPhone<S extends z.ZodType<{ phone: string }>>(
   { PHONE_REGION }: Config,
 ): { parsed: z.output<S>; phone: PhoneNumber } {
   const text = phoneTextOf(body)
-  const { phone, hasUnknownCountry } = parsePhone(text ?? '', PHONE_REGION)
+  const { phone, fault } = parsePhone(text ?? '', PHONE_REGION)
   // If `phone` is missing, empty, too long or not a string, the schema reports it.
   const errors = text === undefined || phone ? [] : [fieldError('phone', 'phone', language)]
-  if (phone && hasUnknownCountry) errors.push(fieldError('phone', 'unknownCountry', language))
+  if (phone && fault) errors.push(fieldError('phone', fault, language))
   const parsed = parseInput(schema, body, language, errors)
   return { parsed, phone: phone as PhoneNumber }
 }
@@ -40,9 +40,9 @@ export function parseContact<S extends z.ZodType<{ phone?: string | undefined }>
   { PHONE_REGION }: Config,
 ): { parsed: z.output<S>; phone: PhoneNumber | null } {
   const text = phoneTextOf(body)
-  const phone = text === undefined ? undefined : readPhone(text, PHONE_REGION)
+  const { phone, fault } = parsePhone(text ?? '', PHONE_REGION)
   const isSecond = text !== undefined && hasSeveralPhones(text, PHONE_REGION)
-  const isWrong = !isSecond && text !== undefined && !phone?.e164
+  const isWrong = !isSecond && text !== undefined && (!phone?.e164 || fault !== undefined)
   const isMissing = isBlank(body, 'phone') && isBlank(body, 'email')
   const errors = [
     ...(isWrong ? [fieldError('phone', 'wholePhone', language)] : []),

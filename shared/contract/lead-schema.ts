@@ -20,7 +20,8 @@ const fieldsOf = (text: TextSchemas) => {
   return z.object({
     name: line(200).meta({ description: 'Full name of the client.', examples: ['Ana García'] }),
     phone: line(40).meta({
-      description: 'Phone or messaging number, preferably with country code; at least 7 digits.',
+      description:
+        'Phone or messaging number, preferably with country code; at least 7 digits, and a number that can exist.',
       examples: ['+52 55 1234 5678'],
     }),
     email: emailAddress.meta({

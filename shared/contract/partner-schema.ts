@@ -20,7 +20,8 @@ const fieldsOf = ({ emailAddress, line }: TextSchemas) =>
       examples: ['luis@example.com'],
     }),
     phone: line(40).meta({
-      description: 'Phone number of the agency, preferably with country code; at least 7 digits.',
+      description:
+        'Phone number of the agency, preferably with country code; at least 7 digits, and a number that can exist.',
       examples: ['+52 81 8345 6789'],
     }),
     city: line(120).meta({ description: 'City of operation.', examples: ['Monterrey'] }),

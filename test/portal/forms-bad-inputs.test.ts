@@ -34,6 +34,8 @@ const invalid: [form: keyof typeof formInput, field: string, value: string, mess
   ['lead', 'email', '', 'Escriba su correo, por ejemplo'],
   ['lead', 'phone', '', 'al menos 7 dígitos'],
   ['lead', 'phone', '+999 55 1234 5678', 'Ningún país tiene ese código.'],
+  ['lead', 'phone', '+52 00000000000000', 'le faltan o le sobran dígitos'],
+  ['lead', 'phone', '+52 1111111111', 'Ningún teléfono tiene este número.'],
   ['lead', 'message', ' \n', 'Escriba qué desea saber'],
   ['lead', 'email', 'ana', 'correo válido'],
   ['lead', 'email', 'ana@example.com, eva@example.com', 'correo válido'],

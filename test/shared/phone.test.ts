@@ -35,22 +35,52 @@ describe('a phone number with country code', () => {
   })
 })
 
-describe('the country code of a phone number', () => {
+describe('a phone number that nobody can have', () => {
   test.each([
     '+999 55 1234 5678',
     '00999 55 1234 5678',
     '+0 55 1234 5678',
     '＋９９９ 55 1234 5678',
-  ])('that no country has is told: %s', (written) => {
-    expect(parsePhone(written, 'MX').hasUnknownCountry).toBe(true)
+  ])('has a country code that no country has: %s', (written) => {
+    expect(parsePhone(written, 'MX').fault).toBe('unknownCountry')
   })
 
-  test.each(['+52 55 1234 5678', '0052 55 1234 5678', '999 55 1234 5678', '55 1234 5678', '+52'])(
-    'is known, or there is none: %s',
-    (written) => {
-      expect(parsePhone(written, 'MX').hasUnknownCountry).toBe(false)
-    },
-  )
+  test.each([
+    '+52 00000000000000',
+    '+52 55 1234 567',
+    '0052 55 1234 56789',
+    '(+52) 55 1234 567',
+    '+1 52 55 1234 5678',
+    '+52 12345678901234567890123456',
+  ])('has a length that its country does not have: %s', (written) => {
+    expect(parsePhone(written, 'MX').fault).toBe('wrongLength')
+  })
+
+  test.each([
+    '+52 1111111111',
+    '1111111111',
+    '+52 0000000000',
+    '0000000000',
+    '0000000',
+    '+1 000 000 0000',
+    '+34 000 000 000',
+  ])('repeats a digit: %s', (written) => {
+    expect(parsePhone(written, 'MX').fault).toBe('noSuchNumber')
+  })
+
+  test.each([
+    ['complete', '+52 55 1234 5678'],
+    ['with 00', '0052 55 1234 5678'],
+    ['without country code', '999 55 1234 5678'],
+    ['of another country, without its code', '612 345 678'],
+    ['that repeats a digit, which a country may have', '+52 55 5555 5555'],
+    ['that may be new', '+52 12 3456 7890'],
+    ['after which there is another', '+52 55 1234 5678 / 55 8765 4321'],
+    ['before words', '+52 55 1234 5678 (oficina 2)'],
+    ['without digits', '+52'],
+  ])('is not one %s: %s', (_what, written) => {
+    expect(parsePhone(written, 'MX').fault).toBeUndefined()
+  })
 })
 
 describe('a phone number without country code', () => {
@@ -76,6 +106,9 @@ describe('a phone number', () => {
     ['the 01 of old Mexican long-distance calls', '01 55 1234 5678', '5512345678', '+525512345678'],
     ['the 044 of old Mexican mobiles', '044 55 1234 5678', '5512345678', '+525512345678'],
     ['two numbers', '5512345678 / 5587654321', '5512345678', '+525512345678'],
+    ['the old 01 after the country code', '+52 01 55 1234 5678', '5512345678', '+525512345678'],
+    ['the old 044 after the country code', '+52 044 55 1234 5678', '5512345678', '+525512345678'],
+    ['a country code in parentheses', '(+52) 1 55 1234 5678', '5512345678', '+525512345678'],
     ['dots', '+52.55.1234.5678', '5512345678', '+525512345678'],
     ['a tel: link', 'tel:+525512345678', '5512345678', '+525512345678'],
     ['a word before it', 'WhatsApp +52 55 1234 5678', '5512345678', '+525512345678'],

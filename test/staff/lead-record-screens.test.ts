@@ -168,6 +168,14 @@ test("a lead's page begins with the client's words in large type, then the next 
   }
 })
 
+test('a phone number that cannot exist is no link, and the page says so', async () => {
+  const [id] = await recordLeads(antesala, { phone: '8888 8888', phoneE164: null })
+  const { page } = sara
+  await open(`/leads/${id}/show`)
+  await page.getByText('Este número no puede existir así').waitFor()
+  expect(await page.getByRole('link', { name: '8888 8888' }).count()).toBe(0)
+})
+
 test('a long message is cut after some lines, and shown as a whole with one click', async () => {
   const [id] = await recordLeads(antesala, { message: longMessage })
   const { page } = sara
