@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { PropertyRow } from '../../shared/contract/records.ts'
-import { jpegOf } from '../../shared/view/media-paths.ts'
-import { pagePaths } from '../../shared/view/site.ts'
+import { drawingPath, jpegOf } from '../../shared/view/media-paths.ts'
 
 /** A property with what its picture needs. */
 export type PicturedProperty = Pick<PropertyRow, 'slug' | 'status' | 'pictureUrl' | 'cover'>
@@ -16,7 +15,7 @@ const WIDTH = 480
 export function usePicture({ slug, status, pictureUrl, cover }: PicturedProperty) {
   const [failed, setFailed] = useState<string[]>([])
   const photos = [cover && jpegOf(cover, WIDTH, '/api/staff/media'), pictureUrl]
-  const drawing = status === 'hidden' ? null : `${pagePaths.properties}/${slug}/drawing.svg`
+  const drawing = status === 'hidden' ? null : drawingPath(slug, 'svg')
   const url = [...photos, drawing].find((each) => each && !failed.includes(each)) ?? undefined
   return {
     image: url && {

@@ -6,14 +6,19 @@ import {
   findCurrentProperties,
 } from '../tables/properties/mailed-properties.ts'
 import type { Database } from '../tables/tables.ts'
-import { jpegOf, previewPath } from '../view/media-paths.ts'
-import { altOf } from '../view/picture-alt.ts'
+import { drawingPath, jpegOf, previewPath } from '../view/media-paths.ts'
+import { drawingAltOf, illustrationLabel } from '../view/picture-alt.ts'
 import { statusNames } from '../view/property-texts.ts'
 import type { MailedPicture, MailedProperty } from './data.ts'
 
 /** The width of the text of an email, and the largest box of a small picture, in pixels. */
 const TEXT_WIDTH = 534
 const smallBox = { width: 112, height: 84 }
+/** The size of a picture as wide as the text, which has the shape of previews. */
+const wideSize = {
+  width: TEXT_WIDTH,
+  height: Math.round((TEXT_WIDTH * previewSize.height) / previewSize.width),
+}
 /** Screens of phones have at least two pixels for each of these. */
 const DENSITY = 2
 
@@ -25,7 +30,7 @@ type Naming = {
 }
 
 /**
- * Returns the data of emails that are about to be rendered, by email: with the status and cover that their properties have now, and
+ * Returns the data of emails that are about to be rendered, by email: with the status and picture that their properties have now, and
  * without properties that the portal no longer shows.
  */
 export async function withCurrentProperties(
@@ -69,22 +74,43 @@ function shown(
   const now = current.get(property.id)
   if (!now) return []
   const status = now.status === 'available' ? null : statusNames[now.status][language]
-  return [{ ...property, status, picture: pictureOf(now.cover, language, publicUrl) }]
+  return [{ ...property, status, picture: pictureOf(now, language, publicUrl) }]
 }
 
+// The picture at a URL that staff set is left out: it is on the host of somebody else, who would learn who reads the email.
 function pictureOf(
-  cover: PublicMedia | undefined,
+  property: CurrentProperty,
   language: Language,
   publicUrl: string,
 ): MailedPicture | null {
-  const { width, height } = cover ?? {}
-  if (!cover || !width || !height) return null
-  const scale = Math.min(smallBox.width / width, smallBox.height / height)
-  const small = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const wideHeight = Math.round((TEXT_WIDTH * previewSize.height) / previewSize.width)
+  const { cover, pictureUrl } = property
+  if (cover) return photoOf(cover, language, publicUrl)
+  return pictureUrl ? null : drawingOf(property, language, publicUrl)
+}
+
+function photoOf(cover: PublicMedia, language: Language, publicUrl: string): MailedPicture | null {
+  const { width, height } = cover
+  if (!width || !height) return null
+  const small = smallSize({ width, height })
   return {
-    alt: altOf(cover, language),
-    wide: { url: publicUrl + previewPath(cover.id), width: TEXT_WIDTH, height: wideHeight },
+    alt: language === 'es' ? cover.altEs : cover.altEn,
+    ...(cover.kind === 'illustration' && { caption: illustrationLabel[language] }),
+    wide: { url: publicUrl + previewPath(cover.id), ...wideSize },
     small: { url: publicUrl + jpegOf(cover, small.width * DENSITY), ...small },
   }
+}
+
+function drawingOf(property: CurrentProperty, language: Language, publicUrl: string) {
+  const url = publicUrl + drawingPath(property.slug, 'png')
+  return {
+    alt: drawingAltOf(property, language),
+    caption: illustrationLabel[language],
+    wide: { url, ...wideSize },
+    small: { url, ...smallSize(previewSize) },
+  }
+}
+
+function smallSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(smallBox.width / width, smallBox.height / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

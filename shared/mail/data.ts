@@ -1,11 +1,13 @@
 import type { AlertCause } from '../contract/alert.ts'
 
-/** The cover of a property. Addresses are absolute, and sizes in pixels. */
+/** The cover of a property, or the drawing of one without a photograph. Addresses are absolute, and sizes in pixels. */
 export type MailedPicture = {
   alt: string
-  /** A photograph that is as wide as the email, cropped like the previews of shared links. */
+  /** What stands below a drawing; absent for photographs. */
+  caption?: string
+  /** As wide as the email; a photograph is cropped like the previews of shared links. */
   wide: { url: string; width: number; height: number }
-  /** A small one, which is not cropped. */
+  /** A small one; a photograph is not cropped. */
   small: { url: string; width: number; height: number }
 }
 
@@ -20,7 +22,7 @@ export type MailedProperty = {
   title: string
   city: string
   price: string
-  /** Set when the email is rendered (`withCurrentProperties`): its status, unless it is available, and its cover. */
+  /** Set when the email is rendered (`withCurrentProperties`): its status, unless it is available, and its picture. */
   status?: string | null
   picture?: MailedPicture | null
 }

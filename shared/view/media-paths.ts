@@ -1,5 +1,6 @@
 import { type ShownFormat, shownFormats } from '../contract/media.ts'
 import { documentFile, pictureFile, previewFile } from '../contract/media-files.ts'
+import { pagePaths } from './site.ts'
 
 type Shown = { id: string; widths: number[] }
 
@@ -28,6 +29,11 @@ export function sourcesOf(picture: Shown, base?: string): { type: string; srcSet
 /** Returns the path of the JPEG of a picture that previews of shared links show. */
 export function previewPath(id: string): string {
   return `/media/${id}/${previewFile}`
+}
+
+/** Returns the path of the drawing of a property that has no photograph; as PNG, it has the size of previews. */
+export function drawingPath(slug: string, format: 'svg' | 'png'): string {
+  return `${pagePaths.properties}/${slug}/drawing.${format}`
 }
 
 /** Returns the path of a document. */

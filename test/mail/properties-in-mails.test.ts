@@ -84,7 +84,7 @@ test('the acknowledgement names the property with its photograph, who answers an
   expect(shown.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
 })
 
-test('the acknowledgement shows no picture of a property without a photograph, and links to the page in English', async () => {
+test('the acknowledgement shows the drawing of a property without a photograph, says that it is one, and links to the page in English', async () => {
   const sent = { ...inquiry, email: 'ana.plain@example.com', propertyId: 'sin-fotos' }
   await antesala.submit('/api/v1/contact', sent, { 'Accept-Language': 'en' })
   const mail = await mailTo(sent.email)
@@ -93,6 +93,25 @@ test('the acknowledgement shows no picture of a property without a photograph, a
     expect(part).toContain(link)
     expect(part).toContain(`by ${promisedDay('answer', config, 'en')}.`)
   }
+  const path = '/properties/sin-fotos/drawing.png'
+  expect(mail.html).toContain(
+    `src="${config.PUBLIC_URL}${path}" width="534" height="280" alt="There are no photographs yet: Villa, Mérida, Yucatán"`,
+  )
+  expect(mail.html).toContain('>Illustration</span>')
+  const shown = await fetch(antesala.address + path)
+  expect(shown.headers.get('Content-Type')).toBe('image/png')
+  expect(shown.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  expect((await shown.arrayBuffer()).byteLength).toBeLessThan(40_000)
+})
+
+test('the acknowledgement shows no picture from the host of somebody else', async () => {
+  const pictureUrl = 'https://pictures.example/house.jpg'
+  await addProperty(antesala, { slug: 'de-otro', price: 300_000, pictureUrl })
+  const sent = { ...inquiry, email: 'ana.other@example.com', propertyId: 'de-otro' }
+  await antesala.submit('/api/v1/contact', sent)
+  const mail = await mailTo(sent.email)
+  expect(mail.html).toContain('Casa de-otro')
+  expect(mail.html).not.toContain('pictures.example')
   expect(mail.html.match(/<img /g)).toHaveLength(1)
 })
 
@@ -103,6 +122,8 @@ test('an assessment shows recommended properties with small photographs, and say
   // The photograph is upright.
   const src = `${config.PUBLIC_URL}/media/${photoId}/480.jpg`
   expect(mail.html).toContain(`src="${src}" width="53" height="84" alt="La terraza"`)
+  expect(mail.html).toContain('/properties/sin-fotos/drawing.png" width="112" height="59"')
+  expect(mail.html).toContain('>Ilustración</span>')
   for (const part of [mail.html, mail.text]) {
     expect(part).toContain('Casa sin-fotos')
     expect(part).toContain(`si nos escribe hoy, el ${promisedDay('answer', config, 'es')}.`)

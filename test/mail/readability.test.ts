@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => closePages(browser))
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"/>'
-const portalPicture = /^https?:\/\/[^/]+\/(mail\/(antesala|arch)\.png|media\/[^/]+\/[^/]+\.jpg)$/
+const portalPicture =
+  /^https?:\/\/[^/]+\/(mail\/(antesala|arch)\.png|media\/[^/]+\/[^/]+\.jpg|properties\/[^/]+\/drawing\.png)$/
 
 const widths = [700, 360]
 const schemes = ['light', 'dark'] as const

@@ -100,7 +100,7 @@ test('the page of a property has its photographs in every format, its floor plan
   await addProperty(antesala, { slug: 'none-sold', status: 'sold' })
   const sold = (await read('/propiedades/none-sold')).text
   expect(sold).not.toContain('Todavía no hay fotografías')
-  expect(sold).toContain('>Ilustración: Villa, ')
+  expect(sold).toContain('>Ilustración. Villa, ')
 })
 
 test('the list and previews of shared links show the cover', async () => {

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archForMail, wordmarkForMail } from '../../api/portal/drawings/mail-mark.ts'
 import { pngOf } from '../../api/portal/drawings/png.ts'
+import { drawProperty } from '../../api/portal/drawings/property-drawing.ts'
 import { drawHomeScene } from '../../api/portal/drawings/scene.ts'
 import { languages } from '../../shared/contract/language.ts'
 import { previewSize } from '../../shared/contract/media-files.ts'
@@ -19,6 +20,7 @@ if (!folder) {
   console.error('usage: npm run preview:mails -- <folder>')
   process.exit(1)
 }
+const drawnProperty = { slug: 'casa-del-agave', city: 'Oaxaca de Juárez', region: 'Oaxaca' }
 await mkdir(folder, { recursive: true })
 const started = performance.now()
 const render = await compileTemplates()
@@ -47,10 +49,11 @@ for (const language of languages)
   }
 await browser.close()
 
-// The photographs are stand-ins.
+// A drawing is that of some property, and photographs are stand-ins.
 async function pictureAt(path: string) {
   if (path === mailMark.arch.path) return await pngOf(archForMail(), { width: 90, height: 90 })
   if (path === mailMark.wordmark.path)
     return await pngOf(wordmarkForMail(), { width: 372, height: 90 })
-  return await pngOf(drawHomeScene(), previewSize)
+  const isDrawing = path.endsWith('/drawing.png')
+  return await pngOf(isDrawing ? drawProperty(drawnProperty) : drawHomeScene(), previewSize)
 }

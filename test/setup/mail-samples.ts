@@ -7,6 +7,8 @@ import { answerData } from '../../shared/mail/answer-data.ts'
 import type { EmailData, MailedProperty, UnansweredTopic } from '../../shared/mail/data.ts'
 import type { StoredAlert } from '../../shared/tables/jobs/alerts.ts'
 import { formatDate, formatMoment, formatMoney, formatNearDay } from '../../shared/view/format.ts'
+import { drawingPath } from '../../shared/view/media-paths.ts'
+import { drawingAltOf, illustrationLabel } from '../../shared/view/picture-alt.ts'
 import { statusNames } from '../../shared/view/property-texts.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 
@@ -19,7 +21,7 @@ const id = '0199f3c2-9b06-7c18-8e5d-41d7a3b6c902'
 const link = `https://antesala.example/admin/#/password/${'k7Qm2xVt'.repeat(5)}`
 
 /**
- * Returns five samples of acknowledgements to clients, three of assessments, two of decisions, of unanswered leads and of alerts about sign-ins, an open and a resolved
+ * Returns six samples of acknowledgements to clients, three of assessments, two of decisions, of unanswered leads and of alerts about sign-ins, an open and a resolved
  * alert of each cause, and one of every other template.
  */
 export function samplesIn(language: Language): Sample[] {
@@ -108,6 +110,7 @@ function acknowledgementsIn(language: Language, data: EmailData['lead-acknowledg
   const bare = { ...(property as MailedProperty), picture: null, status }
   const variants = {
     'no-picture': { ...data, property: bare, advisor: null },
+    drawing: { ...data, property: drawn(property as MailedProperty, language) },
     'no-property': { ...data, property: null, name: null },
     entered: { ...data, isEntered: true, answerBy: null },
     // As an earlier release stored it.
@@ -265,7 +268,7 @@ function assessmentsIn(language: Language, calculatedOn: string): Sample[] {
       ['casa-del-agave', 'Casa del Agave, con patio y huerto', 'Oaxaca', 498_000],
     ].map((property) => propertyLine(language, property as SampleProperty, money)),
     above: [['loft-roma', 'Loft Roma', 'Ciudad de México', 610_000]].map((property) =>
-      propertyLine(language, property as SampleProperty, money),
+      drawn(propertyLine(language, property as SampleProperty, money), language),
     ),
   }
   const withoutLoan = { ...complete, ...noLoan, capacity: complete.budget, shortfall: null }
@@ -304,6 +307,21 @@ function propertyLine(
   }
   const path = localizedPath(`${pagePaths.properties}/${slug}`, language)
   return { path, title, city, price: money(price), picture }
+}
+
+/** Returns a property as one without a photograph. */
+function drawn(property: MailedProperty, language: Language): MailedProperty {
+  const url = `https://antesala.example${drawingPath('casa-del-agave', 'png')}`
+  const picture = {
+    alt: drawingAltOf(
+      { ...property, kind: 'villa', status: 'available', region: 'México' },
+      language,
+    ),
+    caption: illustrationLabel[language],
+    wide: { url, width: 534, height: 280 },
+    small: { url, width: 112, height: 59 },
+  }
+  return { ...property, picture }
 }
 
 const noLoan = {

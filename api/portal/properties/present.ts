@@ -3,6 +3,8 @@ import { isPictureHost, sortAttributes } from '../../../shared/contract/property
 import type { Covered } from '../../../shared/tables/media/public-media.ts'
 import type { Property } from '../../../shared/tables/properties/properties.ts'
 import { formatArea, formatMoney } from '../../../shared/view/format.ts'
+import { drawingPath } from '../../../shared/view/media-paths.ts'
+import { drawingAltOf, illustrationLabel } from '../../../shared/view/picture-alt.ts'
 import { placeOf } from '../../../shared/view/property-facts.ts'
 import { attributeNames, kindNames, statusNames } from '../../../shared/view/property-texts.ts'
 import { propertyTitle } from '../../../shared/view/property-title.ts'
@@ -32,6 +34,7 @@ export function presentProperty(property: ShownProperty, language: Language) {
     kindName: kindNames[kind][language],
     statusName: status === 'available' ? undefined : statusNames[status][language],
     place: placeOf(property),
+    drawingAlt: `${illustrationLabel[language]}. ${drawingAltOf(property, language)}`,
     money: formatMoney(price, currency, language),
     short: shortFacts(property, language),
     attributes: sortAttributes(property.attributes).map((name) => attributeNames[name][language]),
@@ -45,7 +48,7 @@ export function presentProperty(property: ShownProperty, language: Language) {
  */
 function pictureOf({ slug, pictureUrl, cover }: ShownProperty): Picture {
   if (cover) return { src: plainPicture(cover) }
-  const drawing = { src: `${pagePaths.properties}/${slug}/drawing.svg` }
+  const drawing = { src: drawingPath(slug, 'svg') }
   if (!pictureUrl || !URL.canParse(pictureUrl)) return drawing
   const url = new URL(pictureUrl)
   return /^https?:$/.test(url.protocol) && isPictureHost(url)

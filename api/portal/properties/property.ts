@@ -34,7 +34,6 @@ import { offerBlock } from './offer.ts'
 import { presentProperty, type ShownProperty } from './present.ts'
 import { previewOf } from './preview.ts'
 import { slugIn } from './slug-in.ts'
-import { drawingText } from './texts.ts'
 
 /** Most similar properties that a property's page shows. */
 const SIMILAR = 3
@@ -125,9 +124,8 @@ export function showProperty(context: ApiContext, language: Language): RequestHa
 function picturesBlock(property: ShownProperty, media: PublicMedia[], language: Language): Block {
   const gallery = galleryBlock(media, language)
   if (property.cover) return gallery
-  const shown = presentProperty(property, language)
-  const { title, picture } = shown
-  const caption = picture.origin ? '' : drawingText(property, shown, language)
+  const { title, picture, drawingAlt } = presentProperty(property, language)
+  const caption = picture.origin ? '' : drawingAlt
   const html = pictureTemplate({ picture, caption, alt: picture.origin ? title : '' })
   return { markdown: '', html: html + gallery.html }
 }
