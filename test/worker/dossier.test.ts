@@ -14,7 +14,7 @@ import { attributeNames } from '../../shared/view/property-texts.ts'
 import { drawSheet } from '../../worker/dossier/draw-sheet.ts'
 import { renderFiles } from '../../worker/dossier/render.ts'
 import { sheetOf } from '../../worker/dossier/sheet-of.ts'
-import { readPdf } from '../setup/pdf.ts'
+import { type Pdf, readPdf } from '../setup/pdf.ts'
 
 const config = loadConfig([], { DATABASE_URL: 'postgres://nowhere', SMTP_URL: 'smtp://nowhere' })
 
@@ -40,7 +40,7 @@ const property: DossierSource['property'] = {
   ...{ pictureUrl: null, createdAt: new Date(), updatedAt: new Date() },
 }
 
-/** Renders a dossier of photographs with these contents, and returns the file in Spanish. */
+/** Renders a dossier of photographs with these contents; returns the file in Spanish, and its texts and those in English. */
 async function render(
   changes: Partial<DossierSource['property']> = {},
   photos: Buffer[] = [],
@@ -64,11 +64,14 @@ async function render(
     await media.put('../work/nothing', Buffer.of())
     await renderFiles({ config, media }, source, work, limits)
     const pdf = readPdf(await readFile(join(work, 'es.pdf')))
-    return { pdf, texts: pdf.parts.map(({ text }) => text) }
+    const english = readPdf(await readFile(join(work, 'en.pdf')))
+    return { pdf, texts: textsOf(pdf), english: textsOf(english) }
   } finally {
     await rm(root, { recursive: true, force: true })
   }
 }
+
+const textsOf = ({ parts }: Pdf) => parts.map(({ text }) => text)
 
 const photo = async (color: string) =>
   await sharp({ create: { width: 1600, height: 1000, channels: 3, background: color } })
@@ -92,15 +95,21 @@ test('however long its texts are, a dossier has one page, and its description en
   expect(texts).toContain('Apartada')
 })
 
-test.for([1, 2, 3, 4])('it shows as many photographs as there are: %i', async (count) => {
-  const colors = ['#a63', '#36a', '#693', '#963'].slice(0, count)
-  const { pdf, texts } = await render(
-    { attributes: [...propertyAttributes] },
-    await Promise.all(colors.map(photo)),
-  )
-  expect(pdf).toMatchObject({ pages: 1, pictures: count })
-  expect(texts.filter((text) => text.startsWith('Ilustración'))).toEqual([])
-})
+test.for([1, 2, 3, 4])(
+  'it shows as many photographs as there are, and all attributes: %i',
+  async (count) => {
+    const colors = ['#a63', '#36a', '#693', '#963'].slice(0, count)
+    const attributes = [...propertyAttributes]
+    const { pdf, texts, english } = await render(
+      { attributes },
+      await Promise.all(colors.map(photo)),
+    )
+    expect(pdf).toMatchObject({ pages: 1, pictures: count })
+    expect(texts.filter((text) => text.startsWith('Ilustración'))).toEqual([])
+    expect(texts).toContain(attributes.map((name) => attributeNames[name].es).join(', '))
+    expect(english).toContain(attributes.map((name) => attributeNames[name].en).join(', '))
+  },
+)
 
 test('an illustration is labelled', async () => {
   const { texts } = await render({}, [await photo('#a63'), await photo('#36a')], {}, 'illustration')
@@ -121,7 +130,7 @@ test('without photographs it has the drawing of the portal; one that was sold wi
   expect((await render({ status: 'sold' })).texts).toContain('Ilustración')
 })
 
-test('however many attributes a property has, all are shown if there is room', async () => {
+test('however many attributes a property without photographs has, all are shown', async () => {
   const attributes = [...propertyAttributes]
   const { texts } = await render({ attributes })
   expect(texts).toContain(attributes.map((name) => attributeNames[name].es).join(', '))
@@ -145,7 +154,7 @@ test('the number of the advisor leads to WhatsApp, and their languages lead nowh
 
 test('facts for which there is no room are an error', async () => {
   const sheet = sheetOf(source, 'es', config)
-  const facts = Array.from({ length: 20 }, (): [string, string] => ['Tipo', 'Villa'])
+  const facts = Array.from({ length: 40 }, (): [string, string] => ['Tipo', 'Villa'])
   await expect(drawSheet({ ...sheet, facts }, [])).rejects.toThrow('do not fit')
 })
 

@@ -12,12 +12,14 @@ import type { Sheet } from './sheet.ts'
 /** A picture, cropped to its box. `label`: that of an illustration. */
 export type PlacedPhoto = { jpeg: Buffer; alt: string; box: Box; label?: string | undefined }
 
+type Fact = Sheet['facts'][number]
+
 const { margin, contentWidth: width } = page
 
 /** Where the text and the facts beside it end. */
 const BODY_END = 672
-/** The least height of a fact whose value stands below its label, with the space around it. */
-const FACT_HEIGHT = 36
+/** Between the label of a fact and its value below. */
+const LABEL_GAP = 2
 
 /** The facts stand to the right of the text. */
 const facts = { x: 402, width: page.width - margin - 402 }
@@ -29,8 +31,6 @@ const styles = {
   status: { font: 'semibold', size: 9.5, color: 'clay' },
   place: { font: 'sans', size: 11, color: 'muted' },
   label: { font: 'sans', size: 8.5, color: 'muted' },
-  value: { font: 'sans', size: 9.2, align: 'right' },
-  longValue: { font: 'sans', size: 9.2, lineGap: 1.5 },
   contact: { font: 'sans', size: 9.5, lineGap: 1.5 },
   caption: { font: 'sans', size: 7.8, color: 'muted', lineGap: 1 },
   fine: { font: 'sans', size: 7.2, color: 'muted' },
@@ -49,6 +49,22 @@ const ARCH = { size: 24, gap: 8 }
 const titleStyles: Style[] = [29, 25, 21, 18].map((size) => ({ font: 'serif', size, lineGap: -1 }))
 const priceStyles: Style[] = [21, 18, 15, 12, 10].map((size) => ({ font: 'serif', size }))
 const nameStyles: Style[] = [15, 13, 11].map((size) => ({ font: 'serif', size }))
+
+/** How facts are set; `space` is above and below each, in points. */
+type FactLook = { space: number; label: Style; value: Style; longValue: Style }
+
+/** The first in which all facts have room is used. */
+const factLooks: FactLook[] = [
+  [9.2, 4, 1.5],
+  [8.8, 3, 1],
+  [8.4, 2, 0.5],
+  [7.8, 1.4, 0],
+].map(([size = 0, space = 0, lineGap = 0]) => ({
+  space,
+  label: { font: 'sans', size: Math.min(size, 8.5), color: 'muted' },
+  value: { font: 'sans', size, align: 'right' },
+  longValue: { font: 'sans', size, lineGap },
+}))
 
 /**
  * Returns the PDF of a dossier: one page.
@@ -165,22 +181,39 @@ function drawFacts(canvas: Canvas, sheet: Sheet, top: number) {
   let y = canvas.text('P', label, { ...column, y: top, height: 12 }, styles.label) + 4
   const price = fitStyle(canvas, value, facts.width, priceStyles, 1)
   y = canvas.text('P', value, { ...column, y, height: 27 }, price) + 9
+  const room = BODY_END - y
+  const look = factLooks.find((each) => factsHeight(canvas, sheet.facts, each) <= room)
+  if (!look) throw new Error('The facts do not fit on the page')
   for (const fact of sheet.facts) {
-    if (y + FACT_HEIGHT > BODY_END) throw new Error('The facts do not fit on the page')
     canvas.line(column.x, y, column.width)
-    y = drawFact(canvas, fact, y + 4) + 4
+    y = drawFact(canvas, fact, y + look.space, look) + look.space
   }
   if (y < BODY_END) canvas.line(column.x, y, column.width)
 }
 
-// A long value, such as a list, stands below its label.
-function drawFact(canvas: Canvas, [label, value]: [string, string], y: number) {
+function factsHeight(canvas: Canvas, all: Fact[], look: FactLook) {
+  return all.reduce((sum, fact) => sum + factHeight(canvas, fact, look) + 2 * look.space, 0)
+}
+
+function factHeight(canvas: Canvas, [label, value]: Fact, look: FactLook) {
+  const line = canvas.heightOf(value, facts.width, look.value)
+  if (!isLong([label, value])) return line
+  const below = canvas.heightOf(value, facts.width, look.longValue)
+  return canvas.heightOf(label, facts.width, look.label) + LABEL_GAP + below
+}
+
+function drawFact(canvas: Canvas, fact: Fact, y: number, look: FactLook) {
+  const [label, value] = fact
   const column = { x: facts.x, width: facts.width }
-  const isLong = label.length + value.length > 34
-  const end = canvas.text('P', label, { ...column, y: y + 0.5, height: 12 }, styles.label)
-  if (!isLong) return canvas.text('P', value, { ...column, y, height: 12 }, styles.value)
-  const box = { ...column, y: end + 2, height: BODY_END - end - 6 }
-  return canvas.text('P', value, box, styles.longValue)
+  const end = canvas.text('P', label, { ...column, y: y + 0.5, height: 12 }, look.label)
+  if (!isLong(fact)) return canvas.text('P', value, { ...column, y, height: 12 }, look.value)
+  const box = { ...column, y: end + LABEL_GAP - 0.5, height: BODY_END - end }
+  return canvas.text('P', value, box, look.longValue)
+}
+
+// A long value, such as a list, stands below its label.
+function isLong([label, value]: Fact) {
+  return label.length + value.length > 34
 }
 
 function drawBand(
