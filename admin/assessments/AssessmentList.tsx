@@ -9,10 +9,11 @@ import { ListBar } from '../common/list/ListBar.tsx'
 import { ListTools } from '../common/list/ListTools.tsx'
 import { RowLink } from '../common/list/RowLink.tsx'
 import { useHasCards } from '../common/list/useHasCards.ts'
-import { EstimatedMoney, Money } from '../common/Money.tsx'
+import { EstimatedMoney } from '../common/Money.tsx'
 import { ListScreen } from '../common/Screens.tsx'
 import { SavedViews } from '../common/savedViews/SavedViews.tsx'
 import { Time } from '../common/Time.tsx'
+import { StatedAmount } from './StatedAmount.tsx'
 
 const filters = [searchFilter, receivedFilter('assessments')]
 
@@ -51,7 +52,9 @@ function AssessmentTable() {
           source={field}
           align="right"
           disableSort={field !== 'budget'}
-          render={(row) => <Money amount={row[field]} currency={row.currency} />}
+          render={(row) => (
+            <StatedAmount field={field} amount={row[field]} currency={row.currency} />
+          )}
         />
       ))}
       <Column

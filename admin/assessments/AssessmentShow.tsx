@@ -8,7 +8,7 @@ import { ErasedNotice } from '../common/erase/ErasedNotice.tsx'
 import { Fact, Facts } from '../common/Facts.tsx'
 import { Flag } from '../common/Flag.tsx'
 import { JourneySection } from '../common/journey/JourneySection.tsx'
-import { EstimatedMoney, Money } from '../common/Money.tsx'
+import { EstimatedMoney } from '../common/Money.tsx'
 import { PersonSection } from '../common/person/PersonSection.tsx'
 import { RecordPage } from '../common/RecordPage.tsx'
 import { ReferrerFact } from '../common/ReferrerFact.tsx'
@@ -17,6 +17,7 @@ import { ExactTime } from '../common/Time.tsx'
 import { useLanguage } from '../common/useLanguage.ts'
 import { AssessmentLead } from './AssessmentLead.tsx'
 import { Recommendations } from './Recommendations.tsx'
+import { StatedAmount } from './StatedAmount.tsx'
 import { withCurrency } from './withCurrency.ts'
 
 /** An assessment's page: result, fields, recommended properties, the person's other submissions, history. */
@@ -124,7 +125,7 @@ function Amount(props: { name: string; amount: number | null; currency: string }
   if (props.amount === null) return null
   return (
     <Fact labelKey={`resources.assessments.fields.${props.name}`}>
-      <Money amount={props.amount} currency={props.currency} />
+      <StatedAmount field={props.name} amount={props.amount} currency={props.currency} />
     </Fact>
   )
 }

@@ -45,7 +45,8 @@ export const referralTexts = defineTexts(
           'Veces que alguien abrió el portal con el enlace del socio, sin contar robots conocidos. Quien lo abre dos veces cuenta dos veces.',
         applied: 'Solicitudes de otras agencias que llegaron en el periodo, atribuidas al socio.',
         approved: 'Cuántas de esas solicitudes están aprobadas hoy.',
-        leads: 'Prospectos que llegaron en el periodo, atribuidos al socio, sin spam.',
+        leads:
+          'Prospectos que llegaron en el periodo, atribuidos al socio, sin spam. Una evaluación cuenta cuando se convierte en prospecto.',
         won: 'Cuántos de esos prospectos están ganados hoy.',
         sales:
           'Suma del precio actual de las propiedades de los prospectos ganados. Los que no tienen propiedad del catálogo no suman.',
@@ -185,7 +186,8 @@ export const referralTexts = defineTexts(
         applied:
           'Applications of other agencies submitted in the period, attributed to the partner.',
         approved: 'How many of these applications are approved today.',
-        leads: 'Leads submitted in the period, attributed to the partner, without spam.',
+        leads:
+          'Leads submitted in the period, attributed to the partner, without spam. An assessment counts once it has become a lead.',
         won: 'How many of these leads are won today.',
         sales:
           'Sum of today’s prices of the properties of the won leads. Leads without a property of the catalog add nothing.',

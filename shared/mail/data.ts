@@ -149,6 +149,8 @@ export type EmailData = {
     capacity: string
     budget: string
     downPayment: string | null
+    /** Whether the client stated a down payment of zero; absent in emails of earlier releases. */
+    isWithoutDownPayment?: boolean
     monthlyCapacity: string | null
     limitedBy: 'payment' | 'cash' | 'budget' | 'none'
     working: {

@@ -2,6 +2,7 @@ import type { Language } from '../../shared/contract/language.ts'
 import type { EmailData } from '../../shared/mail/data.ts'
 import { greetingName } from '../../shared/mail/greeting-name.ts'
 import { mailedProperty } from '../../shared/mail/mailed-property.ts'
+import { formatDownPayment } from '../../shared/view/down-payment.ts'
 import { formatDate, formatEstimate, formatMoney, formatPercent } from '../../shared/view/format.ts'
 import type { Capacity, IntermediateResults, LoanTerms, Means } from './capacity.ts'
 import type { Recommendations } from './recommend.ts'
@@ -36,6 +37,7 @@ export function formatFigures(figures: Figures, reader: Reader): EmailData['asse
   const moneyOrNull = (amount: number | null | undefined) => (amount == null ? null : money(amount))
   const estimate = (amount: number) => formatEstimate(amount, currency, language)
   const estimateOrNull = (amount: number | null) => (amount === null ? null : estimate(amount))
+  const isWithoutDownPayment = means.downPayment === 0
   const shortfall = means.budget - capacity.price
   return {
     name: greetingName(reader.name),
@@ -43,13 +45,17 @@ export function formatFigures(figures: Figures, reader: Reader): EmailData['asse
     calculatedOn: formatDate(reader.calculatedAt, language, reader.timeZone),
     capacity: estimate(capacity.price),
     budget: money(means.budget),
-    downPayment: moneyOrNull(means.downPayment),
+    downPayment:
+      means.downPayment === undefined
+        ? null
+        : formatDownPayment(means.downPayment, currency, language),
+    isWithoutDownPayment,
     monthlyCapacity: moneyOrNull(means.monthlyCapacity),
     limitedBy: capacity.limitedBy,
     working: {
       loanByPayment: estimateOrNull(working.loanByPayment),
       priceByPayment: estimateOrNull(working.priceByPayment),
-      priceByCash: estimateOrNull(working.priceByCash),
+      priceByCash: isWithoutDownPayment ? null : estimateOrNull(working.priceByCash),
     },
     loan: estimateOrNull(capacity.loan),
     monthlyPayment: estimateOrNull(capacity.monthlyPayment),

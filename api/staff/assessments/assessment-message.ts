@@ -1,4 +1,5 @@
 import type { AssessmentRow } from '../../../shared/contract/records.ts'
+import { formatDownPayment } from '../../../shared/view/down-payment.ts'
 import { formatMoney } from '../../../shared/view/format.ts'
 
 const texts = {
@@ -22,7 +23,9 @@ export function assessmentMessage(assessment: AssessmentRow<Date>): string {
   const text = texts[language]
   const amounts = (['budget', 'downPayment', 'monthlyCapacity'] as const).flatMap((name) => {
     const amount = assessment[name]
-    return amount === null ? [] : `${text[name]}: ${formatMoney(amount, currency, language)}`
+    if (amount === null) return []
+    const format = name === 'downPayment' ? formatDownPayment : formatMoney
+    return `${text[name]}: ${format(amount, currency, language)}`
   })
   return [text.asked, ...amounts].join('\n')
 }
