@@ -36,7 +36,7 @@ export const commonTexts = defineTexts(
       none: 'Ninguno',
       notGiven: 'Sin dato',
       impossiblePhone:
-        'Este número no puede existir así: le falta la clave del país, o le faltan o sobran dígitos.',
+        'Este número no puede existir así: le falta la clave del país o esta no existe, o le faltan o sobran dígitos.',
       unassigned: 'Sin asignar',
       es: 'Español',
       en: 'Inglés',
@@ -76,7 +76,7 @@ export const commonTexts = defineTexts(
       none: 'None',
       notGiven: 'Not given',
       impossiblePhone:
-        'This number cannot exist as it is: its country code is missing, or digits are missing or too many.',
+        'This number cannot exist as it is: its country code is missing or does not exist, or digits are missing or too many.',
       unassigned: 'Unassigned',
       es: 'Spanish',
       en: 'English',

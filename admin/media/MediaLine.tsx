@@ -10,6 +10,7 @@ import type { MediaChanges } from '../../shared/contract/media-schema.ts'
 import { Chip } from '../common/StatusChip.tsx'
 import { AltField } from './AltField.tsx'
 import { MediaPicture } from './MediaPicture.tsx'
+import { pictureLimits } from './uploadFile.ts'
 
 /** A picture of the gallery with fewer pixels is blurred on a large screen. */
 const LARGE_SCREEN = 1200
@@ -54,7 +55,9 @@ function Failure({ media, onChange }: MediaLineProps) {
   const translate = useTranslate()
   return (
     <>
-      <Box sx={{ color: 'error.main' }}>{translate(`media.failures.${media.failure}`)}</Box>
+      <Box sx={{ color: 'error.main' }}>
+        {translate(`media.failures.${media.failure}`, pictureLimits)}
+      </Box>
       <Box sx={footSx}>
         <RemoveButton media={media} onChange={onChange} />
       </Box>

@@ -1,8 +1,10 @@
 import {
   MAX_MEDIA_BYTES,
   MAX_PART_BYTES,
+  MAX_SIDES_RATIO,
   type MediaKind,
   type MediaRow,
+  MIN_SIDE,
 } from '../../shared/contract/media.ts'
 import type { PortraitState } from '../../shared/contract/portrait.ts'
 import { request } from '../common/request.ts'
@@ -73,6 +75,9 @@ function isWorthRepeating(error: unknown) {
   const status = (error as { status?: number }).status
   return status === undefined || status >= 500 || status === 408 || status === 429
 }
+
+/** The placeholders of the text about pictures that are too small: pixels, and how many times one side may be the other. */
+export const pictureLimits = { side: MIN_SIDE, ratio: MAX_SIDES_RATIO }
 
 /** The placeholder of texts about the size of files, in MB. */
 export const maxSize = { max: MAX_MEDIA_BYTES / 2 ** 20 }

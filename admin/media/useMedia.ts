@@ -5,13 +5,12 @@ import type { MediaRow } from '../../shared/contract/media.ts'
 import type { MediaChanges } from '../../shared/contract/media-schema.ts'
 import type { PropertyRecord } from '../../shared/contract/records.ts'
 import { request } from '../common/request.ts'
+import { OFFER_MS } from '../common/undo/offerMemory.ts'
 import { useUndoOffers } from '../common/undo/useUndoOffers.ts'
 import { fetchJson } from '../http.ts'
 
 /** While pictures are being processed, they are loaded again at this interval, in milliseconds. */
 const POLL_MS = 3_000
-/** How long staff are offered to return a file that they removed, in milliseconds. */
-const RETURN_MS = 60_000
 
 /** Loads the files of a property, and changes them. They are loaded again when a colleague changes the gallery. */
 export function useMedia({ id, updatedAt }: PropertyRecord) {
@@ -59,7 +58,7 @@ export function useMedia({ id, updatedAt }: PropertyRecord) {
   const offerReturn = ({ id: mediaId, fileName, version }: MediaRow) =>
     add({
       text: translate('media.removed', { name: fileName }),
-      until: Date.now() + RETURN_MS,
+      until: Date.now() + OFFER_MS,
       request: { method: 'PATCH', path: `media/${mediaId}`, body: { isRemoved: false }, version },
     })
   /** Moves a file to another place. */

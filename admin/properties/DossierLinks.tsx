@@ -10,6 +10,7 @@ import { formatPdfSize } from '../../shared/view/format.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Time } from '../common/Time.tsx'
+import { linkRowSx } from './linkRowSx.ts'
 import { useDossier } from './useDossier.ts'
 
 /** Links to the dossier of a property in each language, or why there is none, and the button that has it made again. */
@@ -64,7 +65,7 @@ function Links({ slug, dossier }: { slug: string; dossier: DossierRecord }) {
   if (!dossier.bytes) return translate(`property.dossier.${dossier.status}`)
   const { bytes } = dossier
   return languages.map((language) => (
-    <Box key={language}>
+    <Box key={language} sx={linkRowSx}>
       <Link
         href={`${localizedPath(`${pagePaths.properties}/${slug}`, language)}/${dossierFile}`}
         target="_blank"

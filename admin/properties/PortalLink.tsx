@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { PropertyRow } from '../../shared/contract/records.ts'
 import { localizedPath, pagePaths } from '../../shared/view/site.ts'
 import { useLanguage } from '../common/useLanguage.ts'
+import { linkRowSx } from './linkRowSx.ts'
 
 type PortalLinkProps = { property: Pick<PropertyRow, 'slug' | 'status'> }
 
@@ -12,7 +13,7 @@ export function PortalLink({ property: { slug, status } }: PortalLinkProps) {
   const translate = useTranslate()
   const path = localizedPath(`${pagePaths.properties}/${slug}`, useLanguage())
   return (
-    <Box sx={{ color: 'text.secondary' }}>
+    <Box sx={{ color: 'text.secondary', ...linkRowSx }}>
       {status === 'hidden' ? (
         translate('property.notOnPortal')
       ) : (

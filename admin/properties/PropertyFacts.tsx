@@ -11,7 +11,7 @@ import { useLanguage } from '../common/useLanguage.ts'
 /** The fields of a property, except its titles, texts and picture. */
 export function PropertyFacts({ property }: { property: PropertyRecord }) {
   const translate = useTranslate()
-  const { kind, price, currency, bedrooms, bathrooms } = property
+  const { kind, price, currency, bedrooms, bathrooms, formerSlugs = [] } = property
   return (
     <Facts>
       <Fact labelKey="resources.properties.fields.price">
@@ -44,9 +44,9 @@ export function PropertyFacts({ property }: { property: PropertyRecord }) {
       <Fact labelKey="resources.properties.fields.slug">
         <Code text={property.slug} />
       </Fact>
-      {property.formerSlugs.length > 0 && (
+      {formerSlugs.length > 0 && (
         <Fact labelKey="resources.properties.fields.formerSlugs">
-          <Code text={property.formerSlugs.join(', ')} canWrap />
+          <Code text={formerSlugs.join(', ')} canWrap />
         </Fact>
       )}
       <Fact labelKey="resources.properties.fields.updatedAt">

@@ -16,7 +16,7 @@ export const propertyTexts = defineTexts(
       emptyPreview: 'Todavía no hay texto.',
       spanish: 'En español',
       english: 'En inglés',
-      picture: 'Foto',
+      picture: 'Imagen',
       noPicture: 'Sin foto',
       inquiries:
         '%{count} consulta sobre esta propiedad |||| %{count} consultas sobre esta propiedad',

@@ -7,7 +7,7 @@ import { jpegOf } from '../../shared/view/media-paths.ts'
 import { LoadProblem } from '../common/load/LoadProblem.tsx'
 import { Section } from '../common/Section.tsx'
 import { FileButton } from '../media/FileButton.tsx'
-import { maxSize } from '../media/uploadFile.ts'
+import { maxSize, pictureLimits } from '../media/uploadFile.ts'
 import { usePortrait } from './usePortrait.ts'
 
 /**
@@ -64,7 +64,7 @@ function Progress({ isBusy, next }: { isBusy: boolean } & Pick<PortraitState, 'n
   const translate = useTranslate()
   if (isBusy) return translate('portrait.changing')
   if (next?.status === 'processing') return translate('media.processing')
-  if (next?.failure) return translate(`media.failures.${next.failure}`)
+  if (next?.failure) return translate(`media.failures.${next.failure}`, pictureLimits)
   return translate('portrait.hint', maxSize)
 }
 

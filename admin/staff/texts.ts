@@ -22,11 +22,11 @@ export const staffTexts = defineTexts(
       awayUntil: 'Ausente hasta el %{until}',
       awayFrom: 'Ausente desde el %{from}',
       awayFromUntil: 'Ausente del %{from} al %{until}',
-      hint: 'Mientras usted esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Las páginas de sus propiedades muestran mientras tanto el teléfono de la casa.',
+      hint: 'Mientras usted esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Las páginas de sus propiedades muestran mientras tanto nuestro teléfono general.',
       youAreAway:
-        'Las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Las páginas de sus propiedades muestran mientras tanto el teléfono de la casa.',
+        'Las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Las páginas de sus propiedades muestran mientras tanto nuestro teléfono general.',
       youWillBeAway:
-        'Desde ese día, las reglas no le asignarán prospectos: pasarán a la siguiente persona según las reglas o, si no hay, quedarán sin asignar.',
+        'Desde ese día, las reglas no le asignarán prospectos: pasarán a la siguiente persona según las reglas o, si no hay, quedarán sin asignar. Las páginas de sus propiedades mostrarán nuestro teléfono general.',
       firstDay: 'Primer día de la ausencia',
       firstDayHint: 'Sin fecha, la ausencia empieza ahora.',
       lastDay: 'Último día de la ausencia',
@@ -53,7 +53,7 @@ export const staffTexts = defineTexts(
       alreadyDone: 'Esto ya se hizo: no hace falta repetirlo.',
       theirLeads: 'Ver sus prospectos',
       about: {
-        away: 'Mientras %{name} esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Los que ya tiene siguen a su nombre. Las páginas de sus propiedades muestran mientras tanto el teléfono de la casa.',
+        away: 'Mientras %{name} esté ausente, las reglas no le asignan prospectos: pasan a la siguiente persona según las reglas o, si no hay, a quien de ventas no esté ausente. Si no hay nadie, quedan sin asignar. Los que ya tiene siguen a su nombre. Las páginas de sus propiedades muestran mientras tanto nuestro teléfono general.',
         back: 'Las reglas asignarán prospectos a %{name} otra vez.',
         cancelAbsence: 'Las reglas seguirán asignando prospectos a %{name}.',
         disable:
@@ -114,11 +114,11 @@ export const staffTexts = defineTexts(
       awayUntil: 'Away until %{until}',
       awayFrom: 'Away from %{from}',
       awayFromUntil: 'Away from %{from} to %{until}',
-      hint: 'While you are away, rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The pages of your properties show the phone of the house meanwhile.',
+      hint: 'While you are away, rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The pages of your properties show our main phone number meanwhile.',
       youAreAway:
-        'Rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The pages of your properties show the phone of the house meanwhile.',
+        'Rules do not assign leads to you: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The pages of your properties show our main phone number meanwhile.',
       youWillBeAway:
-        'From that day on, rules will not assign leads to you: the next person by the rules will get them; without one, they will stay unassigned.',
+        'From that day on, rules will not assign leads to you: the next person by the rules will get them; without one, they will stay unassigned. The pages of your properties will show our main phone number.',
       firstDay: 'First day of the absence',
       firstDayHint: 'Without a day, the absence begins now.',
       lastDay: 'Last day of the absence',
@@ -145,7 +145,7 @@ export const staffTexts = defineTexts(
       alreadyDone: 'This has already been done, so there is nothing left to do.',
       theirLeads: 'See their leads',
       about: {
-        away: 'While %{name} is away, rules do not assign leads to them: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The leads that they have stay assigned to them. The pages of their properties show the phone of the house meanwhile.',
+        away: 'While %{name} is away, rules do not assign leads to them: the next person by the rules gets them; without one, a salesperson who is not away. If there is nobody, they stay unassigned. The leads that they have stay assigned to them. The pages of their properties show our main phone number meanwhile.',
         back: 'Rules will assign leads to %{name} again.',
         cancelAbsence: 'Rules will go on assigning leads to %{name}.',
         disable:

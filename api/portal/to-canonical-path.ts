@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { englishPath, localizedPath, pagePaths } from '../../shared/view/site.ts'
-import { llmsPaths } from './discovery/paths.ts'
+import { englishPath, localizedPath, markdownPath, pagePaths } from '../../shared/view/site.ts'
+import { feedPath, llmsPaths } from './discovery/paths.ts'
 import { redirectPermanently } from './redirect-permanently.ts'
 
 // Plain segments only: a redirect to `//host` or `/\host` would lead to another site.
@@ -29,7 +29,8 @@ function canonicalPath(path: string) {
   if (isFile) return language === 'en' ? `/en${page}` : page
   const english = englishPath(page)
   // Nothing else is below `/es`: not found at once, rather than after a redirect.
-  const isPage = Object.values(pagePaths).some((path) => path === english.replace(afterPage, '$1'))
+  const known = [...Object.values(pagePaths), markdownPath(pagePaths.home), feedPath('es')]
+  const isPage = known.some((path) => path === english || path === english.replace(afterPage, '$1'))
   if (path.startsWith('/es/') && !isPage) return path
   return localizedPath(english, language === 'en' ? 'en' : 'es')
 }

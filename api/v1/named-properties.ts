@@ -1,6 +1,6 @@
 import { slugOf } from '../../shared/contract/property.ts'
 import { mostSimilar } from '../../shared/domain/most-similar.ts'
-import { propertyKey } from '../../shared/domain/property-key.ts'
+import { propertyKeys } from '../../shared/domain/property-key.ts'
 import { findPublicName, listPublicNames } from '../../shared/tables/properties/properties.ts'
 import type { Database } from '../../shared/tables/tables.ts'
 import type { OptionalLookup } from './optional-lookup.ts'
@@ -38,10 +38,18 @@ export function createNamedProperties(db: Database, lookUp: OptionalLookup): Nam
     return properties.get(mostSimilar(key, [...properties.keys()]) ?? '')
   })
   return {
-    find: (propertyId) => lookUp(async () => (await find(propertyKey(propertyId))) ?? null),
+    find: (propertyId) =>
+      lookUp(async () => {
+        for (const key of propertyKeys(propertyId)) {
+          const found = await find(key)
+          if (found) return found
+        }
+        return null
+      }),
     findSimilar: (propertyId) =>
       lookUp(async () => {
-        const key = propertyKey(propertyId)
+        // The names have of each title what comes before its first comma.
+        const key = propertyKeys(propertyId).at(-1) ?? ''
         return key.length > MAX_LENGTH ? null : ((await findSimilar(key)) ?? null)
       }),
   }

@@ -9,23 +9,26 @@ import { ApiError } from '../http/api-error.ts'
 import { errorMessages, messageText } from '../http/messages.ts'
 import type { SubmissionReader } from './accept.ts'
 import { parseWithPhone } from './parse-with-phone.ts'
+import { withRef } from './with-ref.ts'
 
-/** Reads a partner application. Its referral code, if any, must exist. */
+/** Reads a partner application. The referral code in its field, if any, must exist; one in an address, which may mean a campaign, need not. */
 export const readPartner: SubmissionReader<'partner'> = async (
   context,
-  { body, language, form, ref, client },
+  { body, language, form: sent, ref, client },
 ) => {
   const { config, db, unknownCodes } = context
   const { parsed, phone } = parseWithPhone(partnerApplication, body, language, config)
   // Who emptied the field of the form does not want the code of the link.
   const isAbsent = Object(body).referredByCode === undefined
-  const fields = isAbsent && ref ? { ...parsed, referredByCode: ref } : parsed
+  const linked = isAbsent && ref ? await findReferralCode(db, ref) : undefined
+  const fields = linked ? { ...parsed, referredByCode: linked } : parsed
   const { referredByCode } = fields
-  const code = referredByCode && (await findReferralCode(db, referredByCode))
+  const code = linked ?? (referredByCode && (await findReferralCode(db, referredByCode)))
   if (referredByCode && !code) {
     unknownCodes.record(referredByCode, client)
     throw unknownReferralCode(language)
   }
+  const form = withRef(sent, [ref])
   const emailNormalized = normalizeEmail(fields.email)
   return {
     submission: {

@@ -209,8 +209,11 @@ export type PropertyRecord<Time = string> = PropertyRow<Time> & {
   attributes: PropertyAttribute[]
   advisorId: string | null
   advisor: { id: string; name: string } | null
-  /** The slugs that it had before, the latest first; they still lead to it, except those that another property has now. */
-  formerSlugs: string[]
+  /**
+   * The slugs that it had before, the latest first; they still lead to it, except those that another property has now. An API of
+   * an earlier release, which may answer during an upgrade, sends none.
+   */
+  formerSlugs?: string[]
   createdAt: Time
   journey: Journey<Time>
 }

@@ -4,8 +4,8 @@ import { typedCode } from './nearby-codes.ts'
 /** Maximum number of codes read from one field. */
 const MAX_CODES = 5
 
-/** Punctuation around a code that was copied out of a sentence. */
-const surroundings = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+/** A text without the punctuation around it. Anyone can send long texts, so this takes time in proportion to their length. */
+const core = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su
 
 /**
  * Returns the referral codes in the text of the field `referredByCode`, or of `ref` in an address: the code that it is, in any
@@ -14,7 +14,7 @@ const surroundings = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
  * @returns like `typedCode`, with letters and digits that codes do not contain; an empty list if nothing resembles a code
  */
 export function referralCodesIn(text: string): string[] {
-  const typed = typedCode(text.replace(surroundings, ''))
+  const typed = typedCode(core.exec(text)?.[0] ?? '')
   if (typed) return [typed]
   const found = findCodes('LP', text).map(({ code }) => code)
   return [...new Set(found)].slice(0, MAX_CODES)

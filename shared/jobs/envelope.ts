@@ -13,12 +13,12 @@ export const phoneNumber = z.object({
 })
 export type PhoneNumber = z.output<typeof phoneNumber>
 
-/** What the portal's forms report besides the visible fields. Other clients of the API send none of this. */
+/** What the portal's forms report besides the visible fields. Of other clients of the API, there is at most `ref`. */
 const formSignals = z.object({
   /** When the form was rendered. */
   startedAt: z.iso.datetime().optional(),
   honeypotFilled: z.boolean().optional(),
-  /** The partner's referral code, from the link to the form. */
+  /** A partner's referral code in an address: that of the link to the form, that it was posted to, or that of the property. */
   ref: z.string().optional(),
 })
 export type FormSignals = z.output<typeof formSignals>

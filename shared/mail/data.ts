@@ -1,9 +1,9 @@
 import type { AlertCause } from '../contract/alert.ts'
 
-/** The cover of a property, or the drawing of one without a photograph. Addresses are absolute, and sizes in pixels. */
+/** The cover of a property, or the drawing of one without. Addresses are absolute, and sizes in pixels. */
 export type MailedPicture = {
   alt: string
-  /** What stands below a drawing; absent for photographs. */
+  /** What stands below a picture that is no photograph. */
   caption?: string
   /** As wide as the email; a photograph is cropped like the previews of shared links. */
   wide: { url: string; width: number; height: number }

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/language.ts'
 import { formatMoney } from './format.ts'
 
-const none: Record<Language, string> = { es: 'Sin enganche', en: 'No down payment' }
+const none: Record<Language, string> = { es: 'Ninguno', en: 'None' }
 
 /** Formats a down payment that a client stated; zero in words. */
 export function formatDownPayment(amount: number, currency: string, language: Language): string {

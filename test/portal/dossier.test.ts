@@ -129,10 +129,11 @@ test('a change of the price makes a new one, and the one of the old price is not
     await succeed(sara, 'PATCH', `/properties/${id}`, { price: 875_000 }, version + 1)
     const waiting = await boss.findJobs(renderDossier.queue, { key: id, queued: true })
     expect(waiting, 'one job for both changes').toHaveLength(1)
+    const logged = entries.length
     const meanwhile = await fetchDossier(slug)
     expect(meanwhile.status).toBe(503)
     expect(meanwhile.headers.get('Retry-After')).toMatch(/^\d+$/)
-    expect(entries.map(({ event }) => event)).not.toContain('http.failed')
+    expect(entries.slice(logged).map(({ event }) => event)).not.toContain('http.failed')
     const page = await (await fetch(`${antesala.address}/propiedades/${slug}`)).text()
     expect(page).not.toContain('dossier.pdf')
   })

@@ -298,6 +298,8 @@ test.each([
   ['/es/about?ref=LP-ABC23', '/nosotros?ref=LP-ABC23'],
   ['/es/propiedades/casa-ceniza.md', '/propiedades/casa-ceniza.md'],
   ['/es/properties/', '/propiedades'],
+  ['/es/index.md', '/index.md'],
+  ['/es/feed.json', '/feed.json'],
   ['/about', '/nosotros'],
   ['/contact.md', '/contacto.md'],
   ['/properties?kind=villa', '/propiedades?kind=villa'],

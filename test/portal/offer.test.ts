@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test as plainTest, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test as plainTest, vi } from 'vitest'
 import { dayIn } from '../../shared/contract/day.ts'
 import { loadConfig } from '../../shared/runtime/config.ts'
 import { findViolations } from '../setup/axe.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   antesala = await openWithBrowser()
   await createStaffAccounts(antesala)
   sara = await signIn(antesala, 'sales')
+  await succeed(sara, 'PATCH', '/me', { phone: '55 1234 5678' })
   const advisorId = await staffIdOf(antesala, 'sales')
   await addProperty(antesala, { slug: 'advised', advisorId, titleEs: 'Casa del Faro & Mar' })
   await addProperty(antesala, { slug: 'alone', price: 1_100_000 })
@@ -39,7 +40,6 @@ const read = async (path: string, headers = {}) =>
   await (await fetch(antesala.address + path, { headers })).text()
 
 plainTest('a page shows who advises on the property, as they are now', async () => {
-  await succeed(sara, 'PATCH', '/me', { phone: '55 1234 5678' })
   await succeed(sara, 'PUT', '/me/languages', { languages: ['fr', 'es'] })
   await vi.waitFor(async () => {
     const html = await read('/propiedades/advised')
@@ -68,6 +68,7 @@ plainTest('a page shows who advises on the property, as they are now', async () 
 })
 
 plainTest('a page has the phone of the house while the advisor is away', async () => {
+  onTestFinished(async () => void (await sara.send('DELETE', '/api/staff/me/absence')))
   const shown = async () =>
     await Promise.all([
       read('/propiedades/advised'),
@@ -98,7 +99,6 @@ plainTest('a page has the phone of the house while the advisor is away', async (
     vi.useRealTimers()
   }
   await expectAdvisor(true)
-  await succeed(sara, 'DELETE', '/me/absence')
 })
 
 plainTest('without an advisor, a page has the phone of the house and no chat', async () => {

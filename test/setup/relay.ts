@@ -18,6 +18,8 @@ export type Relay = {
   isRefusing: boolean
   /** Delay of the reply to a message, in milliseconds; a function chooses it by message. */
   replyDelayMs: number | ((mail: ParsedMail) => number)
+  /** What the reply to each message waits for, besides; default: nothing. */
+  held: Promise<unknown> | undefined
   /** Replies to `MAIL FROM`; returns a rejection, or undefined to accept. */
   onSender: (address: string) => Rejection | undefined
   /** Replies to `RCPT TO`, in the same way. */
@@ -52,6 +54,7 @@ export async function startRelay(): Promise<Relay> {
       simpleParser(stream, parserOptions).then(async (mail) => {
         const { replyDelayMs } = relay
         await delay(typeof replyDelayMs === 'number' ? replyDelayMs : replyDelayMs(mail))
+        await relay.held
         const rejection = relay.onMessage(mail)
         const recipients = envelope.rcptTo.map(({ address }) => address)
         if (!rejection) relay.accepted.push({ ...mail, recipients })
@@ -68,6 +71,7 @@ export async function startRelay(): Promise<Relay> {
     accepted: [],
     isRefusing: false,
     replyDelayMs: 0,
+    held: undefined,
     onSender: () => undefined,
     onRecipient: () => undefined,
     acceptance: undefined,

@@ -212,7 +212,7 @@ test('a lead and an assessment say that nobody has their code, with the most sim
   for (const path of [`leads/${leadId}`, `assessments/${assessmentId}`]) {
     await admin.page.goto(`${antesala.address}/admin#/${path}/show`)
     const facts = admin.page.locator('#main-content')
-    await facts.getByText(`Ningún socio tiene el código ${code}`).first().waitFor()
+    await facts.getByText(`Ningún socio tiene el código de referido ${code}`).first().waitFor()
     await facts.getByText(`El más parecido: ${norte.code}`).waitFor()
     await facts.getByRole('link', { name: 'Atribuir el código' }).click()
     await admin.page.getByRole('row', { name: code }).waitFor()

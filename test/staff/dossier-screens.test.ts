@@ -4,6 +4,7 @@ import { type AntesalaWithBrowser, openWithBrowser } from '../setup/browser/ante
 import { browserTest as test } from '../setup/browser/browser-test.ts'
 import { type Dashboard, openDashboard, openSignedIn } from '../setup/dashboard.ts'
 import { villa } from '../setup/fixtures.ts'
+import { findSmallTargets } from '../setup/layout.ts'
 import { addProperty } from '../setup/properties.ts'
 import { createStaffAccounts, signIn, succeed } from '../setup/staff.ts'
 
@@ -39,6 +40,10 @@ test('the page of a property links to its dossiers as soon as they are made', as
   expect(file.headers.get('Content-Type')).toBe('application/pdf')
   await page.getByText(/^Preparada: /).waitFor()
   expect(await findViolations(page)).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findSmallTargets(page)).toEqual([])
+  if (size) await page.setViewportSize(size)
   await worker.stop()
   await page.getByRole('button', { name: 'Preparar de nuevo', exact: true }).click()
   await page.getByText('La ficha en PDF se está preparando.', { exact: true }).waitFor()

@@ -227,7 +227,7 @@ test('a picture of the property is shown, and one that cannot be loaded says so'
   )
   await open(`/leads/${id}/show`)
   const card = page.getByRole('region', { name: 'Propiedad' })
-  await card.getByRole('img', { name: 'Foto' }).waitFor()
+  await card.getByRole('img', { name: 'Imagen' }).waitFor()
   await page.unroute('https://pictures.example/**')
 
   await antesala.db

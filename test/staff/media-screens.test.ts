@@ -108,9 +108,9 @@ test('a photograph that is small for a large screen is taken with a warning', as
   ])
   await page.locator('li', { hasText: 'grande.jpg' }).getByText('Falta decir').waitFor()
   const warnings = page.getByText('Pequeña para una pantalla grande')
-  expect(await warnings.allTextContents()).toEqual([
-    'Pequeña para una pantalla grande: 260 px de ancho',
-  ])
+  await expect
+    .poll(() => warnings.allTextContents())
+    .toEqual(['Pequeña para una pantalla grande: 260 px de ancho'])
 })
 
 test('a document has a symbol, and a name instead of what it shows', async () => {

@@ -169,7 +169,7 @@ test('the form of a property loads its picture from another host; scripts are al
   await page.goto(`${antesala.address}/admin#/properties/${id}`)
   const field = page.getByLabel('Enlace de la foto')
   await field.fill('https://pictures.example/casa.svg')
-  const picture = page.getByRole('img', { name: 'Foto' })
+  const picture = page.getByRole('img', { name: 'Imagen' })
   await picture.waitFor()
   await vi.waitFor(async () => expect(await picture.evaluate(widthOf)).toBe(40), soon)
   const policy = (await fetch(`${antesala.address}/admin/`)).headers.get('content-security-policy')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PersonRecord, PersonRow } from '../../shared/contract/person.ts'
 import type { AddressChange } from '../../shared/contract/person-schema.ts'
 import type { Undo } from '../../shared/contract/undo.ts'
@@ -145,16 +145,28 @@ test('an email that is redirected to an address which was refused meanwhile is s
   expect(accepted).not.toContain(right)
 })
 
-/** Corrects the address while the relay takes its time with the email. */
+/** Lets the relay reply to messages only when the returned function is called, or the test has ended. */
+function holdReplies() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  antesala.relay.held = promise
+  onTestFinished(() => {
+    antesala.relay.held = undefined
+    resolve()
+  })
+  return resolve
+}
+
+/** Corrects the address while the relay has not replied to the email. */
 async function correctWhileSending(leadId: string, person: PersonRow) {
   await vi.waitFor(async () => expect((await emailOf(leadId))?.status).toBe('sending'), soon)
   return await correct(person, correction())
 }
 
 test('an email that arrives while its address is corrected is one to the address where it arrived', async () => {
-  antesala.relay.replyDelayMs = 3_000
+  const reply = holdReplies()
   const { leadId, person } = await submit()
   await correctWhileSending(leadId, person)
+  reply()
   await vi.waitFor(async () => expect((await emailOf(leadId))?.status).toBe('sent'), soon)
   expect(await emailOf(leadId)).toMatchObject({ toEmail: wrong, redirectedTo: null })
   expect(await deliver(leadId)).toEqual([wrong])
@@ -181,11 +193,12 @@ test.each(laterSteps)(
   'the next attempt of an email that fails while its address is corrected %s',
   async (_does, next, to) => {
     const { relay } = antesala
-    relay.replyDelayMs = 3_000
+    const reply = holdReplies()
     relay.onMessage = () => ({ code: 451, text: '4.2.1 Try again later' })
     const { leadId, person } = await submit()
     await next(await correctWhileSending(leadId, person))
     expect(await emailOf(leadId)).toMatchObject({ status: 'sending', toEmail: wrong })
+    reply()
     await vi.waitFor(async () => {
       expect(await emailOf(leadId)).toMatchObject({ status: 'queued', redirectedTo: null })
     }, soon)

@@ -75,7 +75,6 @@ test('the amounts and properties in the email are stored', async () => {
   })
 })
 
-// 1,000 / 0.26 = 3,846.15: every property costs more.
 test('a client without a down payment is told so in words, not in amounts of zero', async () => {
   const client = { name: 'Eva', email: 'none@example.com', budget: 900_000, downPayment: 0 }
   await antesala.submit('/api/v1/assessment-email', client, { 'Accept-Language': 'es' })
@@ -86,9 +85,10 @@ test('a client without a down payment is told so in words, not in amounts of zer
     expect(part).not.toContain('Precio que puede pagar con su enganche')
     expect(part).not.toMatch(/a ese precio/i)
   }
-  expect(mail.text).toContain('Enganche: Sin enganche')
+  expect(mail.text).toContain('Enganche: Ninguno')
 })
 
+// 1,000 / 0.26 = 3,846.15: every property costs more.
 test('if no property matches, the email says so', async () => {
   const poor = { name: 'Eva', email: 'poor@example.com', budget: 50_000, downPayment: 1_000 }
   await antesala.submit('/api/v1/assessment-email', poor, { 'Accept-Language': 'es' })

@@ -1,6 +1,6 @@
 import { isConversation } from '../../shared/contract/entry.ts'
 import type { LeadKind, SpamReason } from '../../shared/contract/lead.ts'
-import { propertyKey } from '../../shared/domain/property-key.ts'
+import { propertyKeys } from '../../shared/domain/property-key.ts'
 import type { RecordLead } from '../../shared/jobs/record-lead.ts'
 import type { Config } from '../../shared/runtime/config.ts'
 import type { EarlierLead } from '../../shared/tables/leads/earlier-leads.ts'
@@ -59,7 +59,7 @@ export async function deriveFindings(
 ): Promise<LeadWithFindings[]> {
   const inOrder = distinctInOrder(payloads)
   const traits = inOrder.map(traitsOf)
-  const keys = inOrder.flatMap(({ fields }) => propertyKey(fields.propertyId ?? '') || [])
+  const keys = inOrder.flatMap(({ fields }) => propertyKeys(fields.propertyId ?? ''))
   const sources = {
     properties: await resolveProperties(tx, keys, timeZone),
     referrals: await findReferrals(tx, inOrder),
@@ -120,7 +120,9 @@ async function deriveLeadFindings(
 ): Promise<LeadFindings> {
   const { id, fields, language } = payload
   const { earlierLeads, rules, takeFree } = sources
-  const property = sources.properties.get(propertyKey(fields.propertyId ?? ''))
+  const property = propertyKeys(fields.propertyId ?? '')
+    .map((key) => sources.properties.get(key))
+    .find((found) => found !== undefined)
   const { kind, words } = deriveKind(fields.message, fields.propertyId !== undefined)
   const earlier = earlierLeads.ofPerson(traits)
   const assigned =

@@ -54,7 +54,12 @@ function showPropertyPng(context: ApiContext): RequestHandler {
     if (!property) throw new ApiError('NOT_FOUND')
     return drawProperty(property)
   })
-  return followFormerSlug(context, show)
+  const follow = followFormerSlug(context, show)
+  return (request, response, next) => {
+    // Also of a redirect, for emails from before the slug changed.
+    response.set(Object.fromEntries(headers))
+    return follow(request, response, next)
+  }
 }
 
 // An email in a browser, which shows some of them, is a page of somebody else.

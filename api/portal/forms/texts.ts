@@ -36,7 +36,7 @@ export const commonTexts = {
       'You followed a partner’s link. Your inquiry will include this referral code:',
     followedUnknownLink: 'No partner has the referral code in the link you opened:',
     willSearchFor:
-      'You can send your request all the same: it will include the code, and our team will find out which partner it belongs to.',
+      'You can send your inquiry all the same: it will include the code, and our team will find out which partner it belongs to.',
     askCode:
       'No partner has the referral code in your link. Could you check it with whoever shared the link? If you do not know the right one, leave this field empty.',
     honeypot: 'Leave this field empty:',

@@ -45,7 +45,9 @@ export function showCatalog(context: ApiContext, language: Language): RequestHan
     if (readPageNumber(input) > pages) notes.push(texts.lastPage(pages))
     const isFiltered = Object.keys(search).length > 0
     const hints = unknown.filter(({ meant }) => !meant).map(texts.unknown)
-    const results = { hints, input, properties: rows, total, page, pages, isFiltered, notes }
+    const counted = { properties: rows, total, page, pages }
+    const isPriced = search.price !== undefined
+    const results = { ...counted, hints, input, isFiltered, isPriced, notes }
     const links = linksFor(request, language)
     const blocks = {
       filters: filtersBlock({ ...parsed, input, facets }, links),

@@ -23,8 +23,9 @@ export function followFormerSlug(
       const present = (await findPresentSlugs(db, [slug])).get(slug)
       if (present === undefined) throw error
       // A property can take a former slug back: with remembered redirects, a browser would then go in circles.
-      response.set('Cache-Control', 'no-cache')
-      const address = request.url.replace(/^((?:\/en)?\/[^/]+\/)[^/.?]+/i, `$1${present}`)
+      if (!response.hasHeader('Cache-Control')) response.set('Cache-Control', 'no-cache')
+      const path = request.path.replace(/^((?:\/en)?\/[^/]+\/)[^/.]+/i, `$1${present}`)
+      const address = path + request.url.replace(/^[^?]*/, '')
       if (redirectPermanently(request, response, address)) return
       request.params.slug = present
       await handler(request, response, next)

@@ -26,7 +26,9 @@ export function readNames<Value>(input: string, byName: Map<string, Value>): Nam
   const whole = byName.get(fold(input))
   if (whole !== undefined) return { values: [whole], unknown: [], meant: [] }
   const names = input.split(/[,;\n]/).filter(fold)
-  const unknown = names.filter((name) => !byName.has(fold(name)))
+  const unknown = [...new Set(names.map((name) => name.trim()))].filter(
+    (name) => !byName.has(fold(name)),
+  )
   return {
     values: [...new Set(names.flatMap((name) => byName.get(fold(name)) ?? []))],
     unknown: unknown.map(shownName),

@@ -19,6 +19,7 @@ export type SearchResults = {
   page: number
   pages: number
   isFiltered: boolean
+  isPriced: boolean
   /** Messages about the filters, for example that one was ignored. */
   notes: string[]
   /** Messages for programs, which are in Markdown only. */
@@ -27,9 +28,9 @@ export type SearchResults = {
 
 /** Returns the total, the notes, the properties (or advice if none match), and links to the adjacent pages. */
 export function resultsBlock(results: SearchResults, links: Links): Block {
-  const { input, properties, total, page, pages, isFiltered, notes, hints } = results
+  const { input, properties, total, page, pages, isFiltered, isPriced, notes, hints } = results
   const texts = catalogTexts[links.language]
-  const none = texts.none(links.pages.contact, input.min !== '' || input.max !== '')
+  const none = texts.none(links.pages.contact, isPriced)
   const count = texts.count(total, isFiltered)
   const linkTo = (number: number) =>
     links.to(pagePaths.properties, toQueryString({ ...input, page: String(number) }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCodes } from '../../../shared/contract/code.ts'
 import type { SpamReason } from '../../../shared/contract/lead.ts'
-import { propertyKey } from '../../../shared/domain/property-key.ts'
+import { propertyKeys } from '../../../shared/domain/property-key.ts'
 import type { RecordLead } from '../../../shared/jobs/record-lead.ts'
 import { agencyKey } from '../../../worker/recording/agency.ts'
 import { isDisposable } from '../../../worker/recording/disposable-domains.ts'
@@ -9,7 +9,7 @@ import { spamReasonsOf } from '../../../worker/recording/spam.ts'
 import { textHash } from '../../../worker/recording/text-hash.ts'
 import { inquiry } from '../../setup/fixtures.ts'
 
-describe('the property key', () => {
+describe('the keys of a property', () => {
   test.each([
     ['casa-salitre', 'casa-salitre'],
     [' Casa Salitre ', 'casa-salitre'],
@@ -20,13 +20,14 @@ describe('the property key', () => {
     ['https://house.example/propiedades/casa-salitre/dossier.pdf', 'casa-salitre'],
     ['https://house.example/seleccion?properties=casa-salitre', 'casa-salitre'],
     ['https://house.example/seleccion?properties=casa-salitre,casa-ceniza', 'seleccion'],
-    ['Casa Salitre, ladera sobre el Pacífico', 'casa-salitre'],
+    ['Casa Salitre, ladera sobre el mar', 'casa-salitre-ladera-sobre-el-mar casa-salitre'],
+    [',,, , ,', ''],
     ['casa-salitre, casa-ceniza', 'casa-salitre-casa-ceniza'],
     ['https://house.example/p/%ZZ', 'zz'],
     ['0199F3C2-7D4E-7A51-9C36-2F6B1F0E8A47', '0199f3c2-7d4e-7a51-9c36-2f6b1f0e8a47'],
     ['la de la alberca en Mérida', 'la-de-la-alberca-en-merida'],
     ['???', ''],
-  ])('of %s is %s', (entered, key) => expect(propertyKey(entered)).toBe(key))
+  ])('of %s are %s', (entered, keys) => expect(propertyKeys(entered).join(' ')).toBe(keys))
 })
 
 describe('the agency key', () => {
