@@ -43,7 +43,8 @@ export function errorHandler(
   }
 }
 
-function isExpected(thrown: unknown) {
+/** Whether an error with status 5xx is expected, so that the log of requests is enough. */
+export function isExpected(thrown: unknown): boolean {
   if (thrown instanceof ApiError) return thrown.cause === undefined
   return thrown instanceof TooManyPendingError
 }

@@ -7,7 +7,7 @@ import { codeOfLink, referralCodesIn } from '../../../shared/domain/referral-cod
 import type { ApiContext } from '../../context.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { addressBucket } from '../../http/client-address.ts'
-import { toApiError } from '../../http/error-handler.ts'
+import { isExpected, toApiError } from '../../http/error-handler.ts'
 import { toFormSignals, validClaims } from '../../http/form-token.ts'
 import { repeatableFromAddress, repeatableRequest } from '../../http/idempotency-key.ts'
 import { errorMessages, messageText } from '../../http/messages.ts'
@@ -85,7 +85,8 @@ export function rejectForm(
     const error = toApiError(thrown)
     const status = errorStatus[error.code]
     const { requestId, path } = response.locals
-    if (status >= 500) context.log.error({ err: thrown, requestId, path, status }, 'http.failed')
+    if (status >= 500 && !isExpected(thrown))
+      context.log.error({ err: thrown, requestId, path, status }, 'http.failed')
     const values = submittedValues(request)
     const errors = withFieldMessages(kind, values, error.fields ?? [], language, context.config)
     const message = formErrorMessages[error.code] ?? errorMessages[error.code]
