@@ -39,7 +39,7 @@ export const mediaTexts = defineTexts(
       failures: {
         unreadable: 'No se pudo leer: expórtela y súbala de nuevo',
         too_small:
-          'Es muy pequeña o muy delgada: súbala con al menos %{side} píxeles por lado, y ninguno más de %{ratio} veces mayor que el otro',
+          'Es muy pequeña o muy delgada: súbala con al menos %{min} píxeles por lado, y ninguno más de %{max} veces mayor que el otro',
         too_many_pixels: 'Tiene demasiados píxeles: expórtela más pequeña',
         too_much_memory: 'Ocupa demasiada memoria: expórtela como JPEG, o más pequeña',
         too_slow: 'Tardó demasiado: expórtela más pequeña',
@@ -83,7 +83,7 @@ export const mediaTexts = defineTexts(
       failures: {
         unreadable: 'It could not be read: export it, and upload it again',
         too_small:
-          'It is too small or too thin: upload it with at least %{side} pixels on each side, and neither more than %{ratio} times the other',
+          'It is too small or too thin: upload it with at least %{min} pixels on each side, and neither more than %{max} times the other',
         too_many_pixels: 'It has too many pixels: export it smaller',
         too_much_memory: 'It takes too much memory: export it as JPEG, or smaller',
         too_slow: 'It took too long: export it smaller',

@@ -77,7 +77,7 @@ function isWorthRepeating(error: unknown) {
 }
 
 /** The placeholders of the text about pictures that are too small: pixels, and how many times one side may be the other. */
-export const pictureLimits = { side: MIN_SIDE, ratio: MAX_SIDES_RATIO }
+export const pictureLimits = { min: MIN_SIDE, max: MAX_SIDES_RATIO }
 
 /** The placeholder of texts about the size of files, in MB. */
 export const maxSize = { max: MAX_MEDIA_BYTES / 2 ** 20 }
