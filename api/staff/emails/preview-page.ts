@@ -23,7 +23,11 @@ export function sendPreview(response: Response, html: string): void {
     .set({ 'Content-Security-Policy': previewPolicy, 'X-Frame-Options': 'SAMEORIGIN' })
     .set('Referrer-Policy', 'no-referrer')
     .type('html')
-    .send(disableLinks(html.replace(/src="https?:\/\/[^/"]+\/(?=(mail|media)\/)/g, 'src="/')))
+    .send(
+      disableLinks(
+        html.replace(/src="https?:\/\/[^/"]+\/(?=(mail|media|properties)\/)/g, 'src="/'),
+      ),
+    )
 }
 
 // Makes links open in a new window, which the sandbox blocks, instead of in the iframe.
